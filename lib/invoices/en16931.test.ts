@@ -10,6 +10,7 @@ import { toCents } from '@/lib/utils/money';
 import type { InvoiceDoc } from '@/models/invoice';
 import { countryCode, countryOfVatId, ublOf, writeXml } from './en16931';
 import { linesOf, refundLines } from './invoice-lines';
+import { CURRENCIES_WITHOUT_XML } from './schema';
 
 const RUNS = runs(12);
 const words = translate('en', 'charges');
@@ -180,6 +181,18 @@ test('the XML invoice contains the second address line and the contact person', 
   expect(person).not.toContain('<cbc:Line>');
 });
 
+test.each(CURRENCIES_WITHOUT_XML)('an invoice in %s gets no XML', (currency) => {
+  expect(ublOf({ ...some(), currency })).toEqual({
+    why: `An XML invoice cannot have the currency ${currency}. Use the printed invoice.`,
+  });
+});
+
+test('an invoice in cedi to Kosovo gets XML', async () => {
+  const buyer = { ...text.buyer, countryCode: 'XK' };
+  const xml = await writeXml({ 'ubl:Invoice': rootOf({ ...some(), currency: 'ghs', buyer }) });
+  expect(xml).toContain('<cbc:IdentificationCode>1A</cbc:IdentificationCode>');
+});
+
 test.each(['kwd', 'BHD', 'iqd'])(
   'an invoice in %s gets no XML, because the currency has too many decimals for EN 16931',
   (currency) => {
@@ -269,6 +282,7 @@ describe('the tax number of the shop', () => {
   it.each([
     [{ taxNumber: 'ATU12345678', country: 'CH' }, 'AT'],
     [{ taxNumber: '12/345', country: 'CH', address: '1 Street\nBern\nAustria' }, 'CH'],
+    [{ taxNumber: '12/345', country: 'XK' }, '1A'],
     [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
     // The buyer is in France. A shop whose country is unknown gets the country of the buyer.
     [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],

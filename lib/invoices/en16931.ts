@@ -11,7 +11,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PRICE_UNIT_CODES } from '@/lib/weights/units';
 import type { InvoiceDoc, InvoiceLine } from '@/models/invoice';
 import { findDocuments, type Reader } from './commands';
-import { plainVatId, VAT_ID } from './schema';
+import { CURRENCIES_WITHOUT_XML, plainVatId, VAT_ID, xmlAddress } from './schema';
 
 /* Finds the country codes for country names that users type into an address. */
 
@@ -128,7 +128,7 @@ function partyOf(
     'cac:Party': omitUndefined({
       ...endpointOf({ email, peppolId }),
       'cac:PartyIdentification': id ? [{ 'cbc:ID': id }] : undefined,
-      'cac:PostalAddress': { ...address, 'cac:Country': { 'cbc:IdentificationCode': country } },
+      'cac:PostalAddress': xmlAddress(address, country),
       'cac:PartyTaxScheme': taxScheme || undefined,
       'cac:PartyLegalEntity': { 'cbc:RegistrationName': name },
     }),
@@ -191,15 +191,17 @@ function buyerParty(buyer: InvoiceDoc['buyer'], country: string) {
 
 /**
  * Returns the invoice or credit note as a UBL document of EN 16931. Returns the reason instead if a required field is
- * missing, or if the currency has three decimals. The required fields are an email address or Peppol ID of both the
- * shop and the buyer, the postal address of the buyer, and a known country.
+ * missing, or if the document cannot have its currency. The required fields are an email address or Peppol ID of both
+ * the shop and the buyer, the postal address of the buyer, and a known country.
  */
 export function ublOf(invoice: InvoiceDoc): Written {
   const { seller, buyer, lines, taxes, taxExemption, refersTo, kind, language } = invoice;
   const { totalCents, paidCents = 0, roundingCents = 0 } = invoice;
+  const code = invoice.currency.toUpperCase();
   // The rules BR-DEC of EN 16931 allow at most two decimals. Rounded amounts would no longer add up.
-  if (decimalsOf(invoice.currency) === 3)
-    return { why: t('errors', 'xmlDecimals', { currency: invoice.currency.toUpperCase() }) };
+  if (decimalsOf(code) === 3) return { why: t('errors', 'xmlDecimals', { currency: code }) };
+  if (CURRENCIES_WITHOUT_XML.includes(code))
+    return { why: t('errors', 'xmlCurrency', { currency: code }) };
   const [isFromKnown, isToKnown] = [seller, buyer].map(({ email, peppolId }) => email || peppolId);
   if (!isFromKnown || !isToKnown)
     return { why: t('errors', isFromKnown ? 'xmlEmailOfOrder' : 'xmlEmailOfShop') };
@@ -207,7 +209,6 @@ export function ublOf(invoice: InvoiceDoc): Written {
   const to = buyer.countryCode ?? countryCode(buyer.country);
   if (!to) return { why: t('errors', 'xmlCountry', { country: buyer.country }) };
   const charge = translate(isLanguage(language) ? language : DEFAULT_LANGUAGE, 'charges');
-  const code = invoice.currency.toUpperCase();
   const amount = (name: string, cents: number) => ({
     [`cbc:${name}`]: plainAmount(cents, invoice.currency),
     [`cbc:${name}@currencyID`]: code,
@@ -378,7 +379,7 @@ export async function writeXml(document: Record<string, unknown>): Promise<strin
  * Returns a document of an order as XML (UBL, EN 16931), and its number, for the shopper or the seller. `number`
  * selects the document and defaults to the invoice. Throws an ApiError:
  * - 404: the order belongs to another user, or the number is unknown;
- * - 409: the document lacks a field that the standard requires, or its currency has three decimals;
+ * - 409: the document lacks a field that the standard requires, or cannot have its currency;
  * - 429: more than 20 requests in ten minutes.
  */
 export async function invoiceXml(

@@ -12,6 +12,18 @@ export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
  */
 export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
+/**
+ * Returns a postal address of UBL with its country (ISO 3166-1 alpha-2). The code list of EN 16931 has a code of its own
+ * for Kosovo.
+ */
+export const xmlAddress = <Parts extends object>(parts: Parts, country: string) => ({
+  ...parts,
+  'cac:Country': { 'cbc:IdentificationCode': country === 'XK' ? '1A' : country },
+});
+
+/** The currencies of the shop (ISO 4217) that the code list of the XML invoice library does not contain. */
+export const CURRENCIES_WITHOUT_XML: readonly string[] = ['STD', 'XCG'];
+
 const MAX_COMPANY = 100;
 const MAX_NUMBER = 40;
 const COMPANY = schemaMessage('validation', 'company', { max: MAX_COMPANY });
