@@ -11,9 +11,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   CV: 'cape verde',
   CZ: 'czech republic|ceska republika|tschechische republik|republique tcheque|republica checa',
   DE: 'federal republic of germany|bundesrepublik deutschland|brd',
+  EG: 'arab republic of egypt',
   ES: 'kingdom of spain|reino de espana',
   FR: 'french republic|republique francaise',
-  GB: 'england|great britain|northern ireland|scotland|uk|wales|cymru|united kingdom of great britain and northern ireland',
+  GB: 'britain|england|great britain|northern ireland|scotland|uk|wales|cymru|united kingdom of great britain and northern ireland',
   GR: 'hellas|hellenic republic',
   HK: 'hong kong',
   IE: 'republic of ireland|eire',
@@ -28,12 +29,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   PL: 'republic of poland|rzeczpospolita polska',
   PT: 'portuguese republic|republica portuguesa',
   RU: 'russian federation',
+  SA: 'ksa|kingdom of saudi arabia',
   SK: 'slovak republic|slovenska republika',
   SZ: 'swaziland',
   TL: 'east timor',
   TR: 'turkey|republic of turkey|turkiye cumhuriyeti',
   US: 'america|usa|united states of america|vereinigte staaten von amerika|etats unis d amerique|estados unidos de america|estados unidos da america|stati uniti d america',
   VA: 'holy see|vatican',
+  XK: 'kosova|republic of kosovo',
 };
 
 /**

@@ -254,3 +254,10 @@ test('an address in Dubai is in a zone whose area the seller has typed in Arabic
   expect(zoneOf(area, { zipcode: '', countryCode: 'AE', state: 'Dubai' })?.name).toBe('Near');
   expect(zoneOf(area, { zipcode: '', countryCode: 'AE', state: 'Ajman' })).toBeUndefined();
 });
+
+test('a zone for the whole country of the shop contains no address in another country', () => {
+  const zones = [{ name: 'Home', zipCodes: ['CH-*'], fee: 3 }];
+  const area = readArea({ country: 'CH', zipCodes: [], zones });
+  expect(zoneOf(area, { zipcode: '8001', countryCode: 'CH' })?.name).toBe('Home');
+  expect(zoneOf(area, { zipcode: '8010', countryCode: 'AT' })).toBeUndefined();
+});

@@ -87,7 +87,9 @@ export function readCountryEntry(written: string, grammar: CodeGrammar | undefin
   }
   const { country, prefix, rest } = typed;
   const read = readEntry(prefix ? withoutSecondPrefix(rest, prefix) : rest, shapesIn(country));
-  if (country === home || 'fault' in read) return read;
+  if ('fault' in read) return read;
+  // Without its prefix, the entry for the whole country of the shop would apply to all countries.
+  if (country === home && read.entry !== '*') return read;
   return { entry: `${country}-${read.entry}` };
 }
 

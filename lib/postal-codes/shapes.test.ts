@@ -158,6 +158,8 @@ describe('delivery area entries for other countries', () => {
     ['at - 80*', 'CH', { entry: 'AT-80*' }],
     ['AT-8010', 'CH', { entry: 'AT-8010' }],
     ['AT-*', 'CH', { entry: 'AT-*' }],
+    ['CH-*', 'CH', { entry: 'CH-*' }],
+    ['gb - *', 'GB', { entry: 'GB-*' }],
     ['AE-*', 'QA', { entry: 'AE-*' }],
     ['AT-8000-8099', 'CH', { entry: 'AT-8000-8099' }],
     ['AT-8000 – AT-8099', 'CH', { entry: 'AT-8000-8099' }],
@@ -230,6 +232,7 @@ describe('delivery area entries for other countries', () => {
   it.each([
     ['AT-80*', 'CH', { key: 'meansPrefix', start: '80', country: 'AT' }],
     ['AT-*', 'CH', { key: 'meansAll', country: 'AT' }],
+    ['CH-*', 'CH', { key: 'meansAll', country: 'CH' }],
     ['AT-8010', 'CH', { key: 'meansCode', code: '8010', country: 'AT' }],
     ['GB-SW1A', 'IE', { key: 'meansShort', code: 'SW1A', country: 'GB' }],
     ['CH-80*', 'CH', { key: 'meansPrefix', start: '80' }],
@@ -248,6 +251,8 @@ describe('delivery area entries for other countries', () => {
     ['FI', ['22*'], 'AX', ['22*']],
     ['CH', ['94*', 'LI-*'], 'LI', ['94*', '*']],
     ['CH', ['94*', 'LI-*'], 'CH', ['94*']],
+    ['CH', ['CH-*'], 'CH', ['*']],
+    ['CH', ['CH-*'], 'AT', []],
     ['AT', ['94*', 'CH-9000-9499'], 'LI', ['9000-9499']],
     ['AT', ['94*'], 'LI', []],
   ])('in a shop in %s, entered as %j, apply in %s as %j', (home, all, at, applying) => {
