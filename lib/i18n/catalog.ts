@@ -14,18 +14,34 @@ import { type CompiledNamespace, type Namespace, type Translate, translator } fr
 /** `vat`: the country has a value-added tax by that name. `tax`: its tax on sales has another name. */
 type TaxName = 'vat' | 'tax';
 
-/** Countries with a value-added tax: the members of the European Union, and some others. */
+/**
+ * Countries with a value-added tax that is called so in the languages of the shop: the members of the European Union, and
+ * others by region.
+ */
 const WITH_VAT: ReadonlySet<string> = new Set(
   [
     'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
-    'AE AR BH BO CH CL CO CR DO EC GB IS LI MC MX NO OM PE PY SA TR UA UY VE ZA',
+    'AL AM AZ BA CH GB GE IM IS KZ LI MC MD ME MK NO RS RU TR UA UZ XK',
+    'AE BD BH CN EG ID IL KR LB LK MA NP OM PH SA TH TN VN',
+    'AO BW CI CM CV DZ ET FJ GH KE MG MU MW MZ NA NG RW SC SN TZ UG ZA ZM ZW',
+    'AR BB BO BS CL CO CR EC GT GY MX NI PY SV TT UY VE',
   ]
     .join(' ')
     .split(' '),
 );
 
-/** Countries with a sales tax, a goods and services tax, a consumption tax, several taxes, or none. */
-const WITHOUT_VAT: ReadonlySet<string> = new Set('AU BR CA HK IN JP KW MY NZ QA SG US'.split(' '));
+/**
+ * Countries whose tax on sales has another name, for example IGV in Peru and ITBIS in the Dominican Republic, and
+ * countries without such a tax.
+ */
+const WITHOUT_VAT: ReadonlySet<string> = new Set(
+  [
+    'AS AU BM BR BZ CA DO GG GI GU HK HN HT IN IQ JE JM JO JP KW KY LY MO MP MV MY NC NZ PA PE PG',
+    'PK PR QA SG US VI YE',
+  ]
+    .join(' ')
+    .split(' '),
+);
 
 /** The namespaces of the messages that name the tax of a price. */
 const NAMESPACES: ReadonlySet<string> = new Set([

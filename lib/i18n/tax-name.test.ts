@@ -19,6 +19,8 @@ describe('the name of the tax', () => {
     ['fr', 'FR', 'TVA', 'Taux de TVA', 'TVA (20 %)', '(TTC)'],
     ['fr', 'US', 'Taxe', 'Taux de taxe', 'Taxe (20 %)', '(TTC)'],
     ['es', 'MX', 'IVA', 'Tipo de IVA', 'IVA (20 %)', '(IVA incluido)'],
+    ['es', 'PE', 'Impuesto', 'Tipo de impuesto', 'Impuesto (20 %)', '(impuesto incluido)'],
+    ['en', 'NG', 'VAT', 'VAT rate', 'VAT (20%)', '(incl. VAT)'],
     ['es', 'US', 'Impuesto', 'Tipo de impuesto', 'Impuesto (20 %)', '(impuesto incluido)'],
     ['pt', 'PT', 'IVA', 'Taxa de IVA', 'IVA (20%)', '(IVA incluído)'],
     ['pt', 'BR', 'Imposto', 'Taxa de imposto', 'Imposto (20%)', '(imposto incluído)'],
@@ -60,8 +62,8 @@ describe('the name of the tax', () => {
   });
 
   it('is unknown for a country without a rule', () => {
-    expect(['GB', 'AE', 'US', 'BR', 'KE', undefined].map(taxNameIn)).toEqual([
-      ...['vat', 'vat', 'tax', 'tax', undefined, undefined],
+    expect(['GB', 'AE', 'US', 'PR', 'KE', 'TW', undefined].map(taxNameIn)).toEqual([
+      ...['vat', 'vat', 'tax', 'tax', 'vat', undefined, undefined],
     ]);
   });
 });
