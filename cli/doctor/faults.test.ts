@@ -322,7 +322,7 @@ test.each<[string, object[] | number, RegExp]>([
   [
     'a webhook endpoint without all events',
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
-    /does not send .*charge\.refunded, refund\.failed, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
+    /does not send .*charge\.refunded, refund\.failed, refund\.updated, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
   ],
 ])('`npm run doctor` reports a fault of Stripe: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);

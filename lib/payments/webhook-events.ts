@@ -13,6 +13,8 @@ export const WEBHOOK_EVENTS = [
   'charge.captured',
   'charge.refunded',
   'refund.failed',
+  // Stripe sends only this event when the owner cancels a refund in the dashboard.
+  'refund.updated',
   'charge.dispute.created',
   // Stripe sends this event when an inquiry becomes a dispute. An inquiry alone does not withdraw the payment.
   'charge.dispute.funds_withdrawn',

@@ -8,7 +8,7 @@ import { openDisputesOf, recordCurrentDispute } from '@/lib/checkout/refund/disp
 import {
   cancelOrderWithCartConflict,
   recordCharge,
-  recordFailedRefund,
+  recordRefundOutcome,
 } from '@/lib/checkout/refund/record-refund';
 import { dueBy } from '@/lib/db/lease';
 import { env } from '@/lib/env';
@@ -245,10 +245,6 @@ async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Pr
   await recordCharge(idOf(intent), charge);
 }
 
-async function takeFailed({ id, status, amount, payment_intent: intent }: Stripe.Refund) {
-  if (status === 'failed' && intent) await recordFailedRefund(idOf(intent), id, amount);
-}
-
 /**
  * Yields the ids of disputes that are open according to the shop's orders. Stripe's list is sorted by creation,
  * which may be weeks ago.
@@ -285,7 +281,7 @@ export async function catchUpWithStripe(round: Round): Promise<void> {
     beforeMs: FAILING_MS,
     everyMs: FAILED_EVERY_MS,
     list: (created) => stripe().refunds.list({ created, limit: PAGE }),
-    take: takeFailed,
+    take: recordRefundOutcome,
   });
   await readNews(round, {
     name: 'stripe disputes',

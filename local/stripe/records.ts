@@ -125,8 +125,9 @@ const refundRecord = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata: texts,
-  /** True if the refund failed after its creation. */
+  /** True if the refund failed after its creation, and `canceled` if the seller has canceled it. */
   failed: z.boolean().optional(),
+  canceled: z.boolean().optional(),
 });
 export type Refund = z.output<typeof refundRecord>;
 

@@ -20,17 +20,21 @@ import { announce, change, newId, type World } from './world';
 const DECISIONS = ['won', 'lost'] as const;
 type Decision = (typeof DECISIONS)[number];
 
-/** Makes a completed refund fail. The refunded amount returns to the shop's balance. */
-function failRefund(world: World, id: string): Refund {
+/**
+ * Makes a completed refund fail, or cancels it like a seller in Stripe's dashboard. The refunded amount returns to the
+ * shop's balance.
+ */
+function failRefund(world: World, id: string, isCanceled = false): Refund {
   const refund = world.store.tables.refund.get(id);
   const intent = refund && world.store.tables.intent.get(refund.intent);
   if (!refund || !intent) throw resourceMissing('refund', id);
   if (refund.failed) return refund;
   return change(world, (draft) => {
-    const failed: Refund = { ...refund, failed: true };
+    const failed: Refund = { ...refund, failed: true, ...(isCanceled ? { canceled: true } : {}) };
     draft.put('refund', failed);
     draft.put('intent', { ...intent, amountRefunded: intent.amountRefunded - refund.amount });
-    announce(world, draft, 'refund.failed', wireRefund(failed));
+    if (!isCanceled) announce(world, draft, 'refund.failed', wireRefund(failed));
+    announce(world, draft, 'refund.updated', wireRefund(failed));
     return failed;
   });
 }
@@ -111,6 +115,7 @@ const COMMANDS: Record<string, Command> = {
     events: await webhooks.deliver(deliverInput.parse(body).events),
   }),
   'POST fail-refund': ({ world }, _, id) => ({ refund: failRefund(world, id) }),
+  'POST cancel-refund': ({ world }, _, id) => ({ refund: failRefund(world, id, true) }),
   'POST expire': ({ world }, _, id) => ({ session: expireNow(world, sessionOf(world, id)) }),
   'POST expire-hold': ({ world }, _, id) => ({
     intent: expireAuthorization(world, sessionOf(world, id)),
@@ -188,6 +193,7 @@ export type LocalStripeServer = {
   dispute: (sessionId: string, decision?: Decision) => Intent;
   /** Makes a completed refund fail. */
   failRefund: (refundId: string) => Refund;
+  cancelRefund: (refundId: string) => Refund;
   /** Sends these events in this sequence, even if they were sent before. Without ids, sends all pending events. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
   /** Expires due sessions and authorizations, and confirms due bank payments. */
@@ -252,6 +258,7 @@ export async function startLocalStripeServer(
     expireAuthorization: (id) => expireAuthorization(world, sessionOf(world, id)),
     dispute: (id, decision) => dispute(world, sessionOf(world, id), decision),
     failRefund: (id) => failRefund(world, id),
+    cancelRefund: (id) => failRefund(world, id, true),
     deliver: webhooks.deliver,
     tick: watchTime,
     close: async () => {

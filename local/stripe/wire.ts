@@ -132,7 +132,7 @@ export const wireRefund = (refund: Refund) => ({
   metadata: refund.metadata,
   payment_intent: refund.intent,
   reason: refund.reason,
-  status: refund.failed ? 'failed' : 'succeeded',
+  status: refund.canceled ? 'canceled' : refund.failed ? 'failed' : 'succeeded',
 });
 
 export const wireDispute = (

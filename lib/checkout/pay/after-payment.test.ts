@@ -108,6 +108,23 @@ test("a failed refund stays pending until it is repeated in Stripe's dashboard",
   expect(await sees()).toMatchObject({ refundedAmount: 3.39, revision: seen.revision });
 });
 
+test("a refund that the owner cancels in Stripe's dashboard counts as failed", async () => {
+  const { id, intent, refund, sees } = await paidOrder();
+  await pack(id, 2);
+  await news();
+  stripeServer().cancelRefund(lastRefund(intent));
+  await news();
+  expect(await sees()).toMatchObject({ refundedAmount: 0, failedRefund: 3.39 });
+  await refund(339);
+  await news();
+  expect(await sees()).toMatchObject({ refundedAmount: 3.39 });
+  // Without the webhook, the reconciler finds the canceled refund in Stripe's list.
+  stripeServer().cancelRefund(lastRefund(intent));
+  await Cursor.deleteMany({ _id: /^stripe/ });
+  await reconcile();
+  expect(await sees()).toMatchObject({ refundedAmount: 0, failedRefund: 3.39 });
+});
+
 test('the reconciler detects a refund that fails weeks later', async () => {
   const { id, intent, sees } = await paidOrder();
   await pack(id, 2);

@@ -4,7 +4,7 @@ import { recordAuthorization } from '@/lib/checkout/pay/capture';
 import { recordDispute } from '@/lib/checkout/refund/disputes';
 import {
   recordCharge,
-  recordFailedRefund,
+  recordRefundOutcome,
   refundedCharge,
 } from '@/lib/checkout/refund/record-refund';
 import { db } from '@/lib/db';
@@ -100,11 +100,9 @@ async function handleEvent(event: OurEvent): Promise<unknown> {
     }
     case 'charge.refunded':
       return recordRefundsOfEvent(event);
-    case 'refund.failed': {
-      const { id, amount, payment_intent: intent } = event.data.object;
-      if (!intent) return;
-      return recordFailedRefund(idOf(intent), id, amount);
-    }
+    case 'refund.failed':
+    case 'refund.updated':
+      return recordRefundOutcome(event.data.object);
     case 'charge.dispute.created':
     case 'charge.dispute.funds_withdrawn':
       return recordDispute(event.data.object, false);

@@ -19,7 +19,7 @@ import {
   unrefundedCentsOf,
 } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
-import { isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
+import { idOf, isChargedBack, isFinal, isRefundedAlready, stripe } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -32,6 +32,10 @@ import type { FailedRefund, PendingRefund } from '@/models/order-payment';
  * the payment back.
  */
 type Outcome = Stripe.Refund | 'disputed' | undefined;
+
+/** Returns whether Stripe has returned the money of a refund to the shop. */
+const isUnmade = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
+  status === 'failed' || status === 'canceled';
 
 type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
 
@@ -47,8 +51,7 @@ async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | und
       refund.metadata?.order === metadata.order &&
       refund.metadata.part === metadata.part &&
       (refund.metadata.at ?? metadata.at) === metadata.at &&
-      refund.status !== 'failed' &&
-      refund.status !== 'canceled'
+      !isUnmade(refund)
     )
       return refund;
   return undefined;
@@ -71,7 +74,7 @@ export async function refundTotalsAtStripe(intent: string): Promise<RefundTotals
   const list = { payment_intent: intent, limit: 100, expand: ['data.charge'] };
   for await (const { amount, charge, status } of stripe().refunds.list(list)) {
     if (charge instanceof Object) sums.paidCents = charge.amount_captured;
-    if (status !== 'failed' && status !== 'canceled') sums.cents += amount;
+    if (!isUnmade({ status })) sums.cents += amount;
   }
   return sums.paidCents > 0 ? sums : undefined;
 }
@@ -242,6 +245,20 @@ export async function recordFailedRefund(
   if (first.modifiedCount + second.modifiedCount > 0)
     reportError('a refund failed at Stripe', { intent, refund, cents });
   await recordLaterRefunds(intent);
+}
+
+/**
+ * Records a refund that failed at Stripe, or that the owner has canceled in Stripe's dashboard. In both cases, Stripe
+ * has returned the money to the shop. Does nothing for any other refund. Throws the errors of
+ * {@link recordFailedRefund}.
+ */
+export async function recordRefundOutcome({
+  id,
+  status,
+  amount,
+  payment_intent: intent,
+}: Stripe.Refund): Promise<void> {
+  if (intent && isUnmade({ status })) await recordFailedRefund(idOf(intent), id, amount);
 }
 
 /**
