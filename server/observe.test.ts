@@ -114,8 +114,7 @@ describe('routeTemplate', () => {
   const manifest = {
     staticRoutes: [{ page: '/robots.txt' }],
     dynamicRoutes: [
-      { page: '/api/order/[[...call]]', regex: '^/api/order(?:/(.+?))?(?:/)?$' },
-      { page: '/api/[[...rest]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
+      { page: '/api/[[...call]]', regex: '^/api(?:/(.+?))?(?:/)?$' },
       { page: '/[lang]/cart', regex: '^/([^/]+?)/cart(?:/)?$' },
       { page: '/[lang]/seller/[locale]', regex: '^/([^/]+?)/seller/([^/]+?)(?:/)?$' },
       { page: '/[lang]/seller/[locale]/orders', regex: '^/([^/]+?)/seller/([^/]+?)/orders(?:/)?$' },
@@ -159,8 +158,8 @@ describe('routeTemplate', () => {
     ['/products/fruits/0123456789abcdef01234567', '/products/[category]/[id]'],
     ['/my-orders/0123456789abcdef01234567', '/my-orders/[id]'],
     ['/api/order/cod', '/api/order/cod'],
-    ['/api/order/no-such', '/api/order/[[...call]]'],
-    ['/api/no/such/call', '/api/[[...rest]]'],
+    ['/api/order/no-such', '/api/[[...call]]'],
+    ['/api/no/such/call', '/api/[[...call]]'],
     ['/_next/static/chunks/a.js', '/_next/static'],
     ['/uploads/a.webp', '/uploads'],
     ['/seller', '/seller'],

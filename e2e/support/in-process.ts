@@ -32,11 +32,9 @@ type Handler = (
 function routeOf(path: string): { file: string; params: Record<string, string> } {
   const [, name] = /^\/uploads\/([^/]+)$/.exec(path) ?? [];
   if (name !== undefined) return { file: resolve('app/uploads/[name]/route.ts'), params: { name } };
-  const [, resource] = /^\/api\/([\w.-]+)/.exec(path) ?? [];
-  const file = [`app${path}/route.ts`, `app/api/${resource}/[[...call]]/route.ts`]
-    .map((one) => resolve(one))
-    .find((one) => /^[\w/.-]+$/.test(path) && existsSync(one));
-  return { file: file ?? resolve('app/api/[[...rest]]/route.ts'), params: {} };
+  const file = resolve(`app${path}/route.ts`);
+  const isOwn = /^[\w/.-]+$/.test(path) && existsSync(file);
+  return { file: isOwn ? file : resolve('app/api/[[...call]]/route.ts'), params: {} };
 }
 
 /** Returns the headers that server/prepare.ts would add to a request behind one trusted proxy. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GET, POST } from '@/app/api/order/[[...call]]/route';
+import { GET, POST } from '@/app/api/[[...call]]/route';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { caller } from '@/e2e/support/sign-ins';
 import { endSession, readSession, type SessionView } from '@/lib/auth/sessions';

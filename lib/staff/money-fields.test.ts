@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { POST } from '@/app/api/[[...call]]/route';
 import { allEndpoints } from '@/app/api/all-endpoints';
-import { POST } from '@/app/api/order/[[...call]]/route';
 import { step } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { orderBasket, setUpGermanShop } from '@/e2e/support/german-shop';

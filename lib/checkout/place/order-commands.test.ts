@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { POST } from '@/app/api/order/[[...call]]/route';
+import { POST } from '@/app/api/[[...call]]/route';
 import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { credentialOf } from '@/lib/auth/credentials';
 import { openSession } from '@/lib/auth/sessions';

@@ -1,4 +1,0 @@
-import { endpoints } from '@/app/api/page/endpoints';
-import { routesOf } from '@/lib/api/route';
-
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routesOf(endpoints);
