@@ -4,8 +4,7 @@ import { isOpened } from '@/lib/env/values';
 import { reasonOf } from '@/server/process/failure';
 import { freePort, tryPort } from '@/server/process/port';
 import { programFile } from '@/server/process/project';
-import { reportStart } from '@/server/process/report-start';
-import { type Log, type Supervised, supervise } from '@/server/process/supervise';
+import { type Log, reportStart, type Supervised, supervise } from '@/server/process/supervise';
 
 /** How long running requests may delay the shutdown, in ms. */
 const MAX_CLOSE_MS = 1000;

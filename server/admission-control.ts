@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { translate } from '@/lib/i18n/catalog';
 import { metrics } from '@/lib/observe/metrics';
-import { errorLanguage, hasBody, isApi, rejectRequest } from './reject-request';
+import { errorLanguage, hasBody, isApi, rejectRequest } from './response';
 
 /**
  * The limits of concurrent and of queued requests, by kind. More concurrent requests would not be faster: the

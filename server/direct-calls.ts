@@ -7,7 +7,7 @@ import { streamOf } from '@/lib/http/download';
 import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
 import type { MadeEntry } from './page-cache';
-import { rejectRequest } from './reject-request';
+import { rejectRequest } from './response';
 
 const LIST_PATH = '/api/product/list';
 

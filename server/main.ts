@@ -12,8 +12,7 @@ import { logConsole } from './access-log';
 import { openMetrics, openSharedMetrics, shareMetrics } from './metrics-server';
 import { startErrorReports } from './process/error-reports';
 import { reasonOf } from './process/failure';
-import { reportStart } from './process/report-start';
-import type { Log } from './process/supervise';
+import { type Log, reportStart } from './process/supervise';
 import { serve } from './serve';
 import { runWorkers, shareExpiredTags } from './workers';
 

@@ -10,8 +10,7 @@ import { hasPageAt } from '@/lib/pages/footer';
 import { currentShop, lastKnownShop, readShop } from '@/lib/shop/read';
 import { isSection } from '@/lib/shop/sections';
 import { inProject } from './process/project';
-import { isApi } from './reject-request';
-import { ShopResponse } from './response';
+import { isApi, ShopResponse } from './response';
 import { createRouteTemplate, OTHER, readRoutes } from './route-template';
 
 const PRODUCTS = /^\/products\/([^/?]+)(?:\/([^/?]+))?(?:\?|$)/;

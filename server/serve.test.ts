@@ -15,8 +15,7 @@ import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { createAdmissionControl } from './admission-control';
 import { createPaymentHeaders, isPaymentPage } from './payment-page';
 import { createPrepare } from './prepare';
-import { rejectMalformed, rejectRequest } from './reject-request';
-import { ShopResponse } from './response';
+import { rejectMalformed, rejectRequest, ShopResponse } from './response';
 import { makePlain } from './serve';
 import { runWorkers } from './workers';
 

@@ -27,8 +27,7 @@ import { withMissingPages } from './missing-pages';
 import { createPageCache } from './page-cache';
 import { createPaymentHeaders } from './payment-page';
 import { createPrepare } from './prepare';
-import { isApi, rejectMalformed, rejectRequest } from './reject-request';
-import { ShopResponse } from './response';
+import { isApi, rejectMalformed, rejectRequest, ShopResponse } from './response';
 import { startTracing, type Tracing } from './tracing';
 
 /** The time limit for closing Next.js at shutdown, in ms. */

@@ -26,8 +26,7 @@ import { endpoints as stockAlert } from '@/app/api/stock-alert/endpoints';
 import { endpoints as stripe } from '@/app/api/stripe/endpoints';
 import { endpoints as userAccount } from '@/app/api/user/account-endpoints';
 import { endpoints as user } from '@/app/api/user/endpoints';
-import { endpoints as userGuest } from '@/app/api/user/guest-endpoints';
-import { endpoints as userPasskey } from '@/app/api/user/passkey-endpoints';
+import { endpoints as userSignIn } from '@/app/api/user/sign-in-endpoints';
 import { type Endpoint, endpoint } from '@/lib/api/endpoint';
 import { openApiResponse } from '@/lib/api/reference/openapi';
 
@@ -70,8 +69,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...stripe,
   ...user,
   ...userAccount,
-  ...userGuest,
-  ...userPasskey,
+  ...userSignIn,
   openApiEndpoint,
 ].sort(
   (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),

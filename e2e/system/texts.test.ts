@@ -123,7 +123,7 @@ const TO_CONVERT: readonly string[] = [
   // Names of fonts.
   'lib/mail/templates/frame.tsx',
   // The code stores or compares these texts. A separate message translates each of them for people.
-  ...['lib/auth/device-name.ts', 'lib/orders/messages.ts'],
+  ...['lib/auth/known-device.ts', 'lib/orders/messages.ts'],
   ...['lib/catalog/categories.ts', 'lib/shop/order-button.ts'],
   // These texts show until the messages of the page's language are loaded (app/global-error-messages.ts).
   'app/global-error.tsx',

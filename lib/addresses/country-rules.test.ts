@@ -12,7 +12,7 @@ import { countriesIn } from '@/lib/utils/country-code';
 import { e164Of } from '@/lib/utils/phone-number';
 import { addressRules, hasStateList, partsInOrder, placeLines } from './country-rules';
 import { findState, stateInAddress, statesOf } from './country-states';
-import { countryLines } from './lines';
+import { countryLines } from './queries';
 
 const codes = countriesIn('en').map(([code]) => code);
 

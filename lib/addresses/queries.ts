@@ -4,9 +4,29 @@ import { requestCountry, requestLocale } from '@/lib/http/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Address, User } from '@/models';
 import type { AddressDoc } from '@/models/user';
-import { countryCodeOf } from './country-names';
-import { countryLines } from './lines';
+import { countryCodeOf, countryName } from './country-names';
+import { addressRules, placeLines, type WrittenPlace } from './country-rules';
+import { stateNameIn } from './country-states';
 import type { AddressesView, AddressView } from './view';
+
+/**
+ * Returns the lines of a stored address in the format of its country. The lines contain the country in the language of
+ * a locale, and an emirate as well, but not the name of the person. Returns undefined for an address of a shop without a country.
+ */
+export function countryLines(
+  { countryCode, ...place }: WrittenPlace & { countryCode?: string | null | undefined },
+  locale: string,
+): string[] | undefined {
+  const rules = countryCode ? addressRules(countryCode) : undefined;
+  if (!rules) return undefined;
+  const { country } = rules;
+  const { language } = new Intl.Locale(locale);
+  const nameOf = (text: string) => stateNameIn(language, country, text);
+  const named = { ...place, city: nameOf(place.city), state: nameOf(place.state) };
+  const lines = [...placeLines(named, rules), countryName(country, locale)];
+  // In a city that is also the state or the country, for example Singapore, one line is enough.
+  return lines.filter((line, at) => line !== lines[at - 1]);
+}
 
 /**
  * Returns an address for the API, without the id of its owner. If the address was saved before the shop had a country,

@@ -6,7 +6,7 @@ import { countriesIn } from '@/lib/utils/country-code';
 import { addressLine, postalLines } from './address-line';
 import { countryCodeOf } from './country-names';
 import { countryCode, countryOfLocale, isZipFirst, stateIn } from './fields';
-import { countryLines } from './lines';
+import { countryLines } from './queries';
 import { addressAdd, walletAddressInput } from './schema';
 import { addressOfWallet, storedCodeIn, walletContact } from './wallet-schema';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { inRequest } from '@/lib/observe/request-context';
-import { deviceLabel, deviceName } from './device-name';
 import { createFairQueue, type QueuePlace } from './fair-queue';
+import { deviceLabel, deviceName } from './known-device';
 import { normalizePassword, passwordForms } from './password-format';
 import { newPassword } from './schema';
 

@@ -8,7 +8,7 @@ import { t } from '@/lib/http/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PushSubscription, Session } from '@/models';
 import { currentCredential, isStaffId } from './credentials';
-import { deviceLabel } from './device-name';
+import { deviceLabel } from './known-device';
 import { endSession, isOpen, openedAt, type SessionView } from './sessions';
 import type { SignedInDevice } from './view';
 

@@ -11,7 +11,7 @@ import {
   undoBlockedReason,
 } from '@/lib/orders/actions';
 import { historyOf } from '@/lib/orders/change-order';
-import { carriedPieces } from '@/lib/orders/line-quantities';
+import { carriedPieces } from '@/lib/orders/order-sums';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import { collectedOnDeliveryCentsOf, roundingOnDeliveryOf } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';

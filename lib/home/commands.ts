@@ -14,7 +14,7 @@ import { changeEveryPage } from '@/lib/page-cache/invalidate';
 import { replacePicture } from '@/lib/shop/replace-picture';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ShopSettings } from '@/models';
-import type { HomePage } from '@/models/home-page';
+import type { HomePage } from '@/models/shop-settings';
 import { settled } from './home-sections';
 import { type Home, readHome, viewHome } from './read';
 import type { HomeInput } from './schema';

@@ -1,8 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { ShopSettings } from '@/models';
-import type { HomePage } from '@/models/home-page';
-import type { ShopSettingsDoc } from '@/models/shop-settings';
+import type { HomePage, ShopSettingsDoc } from '@/models/shop-settings';
 import { type HomeAnswer, homeView } from './view';
 
 // This module is not part of `queries.ts`, because the API reads the home page without Next's cache. Outside Next, for

@@ -1,5 +1,5 @@
 import 'server-only';
-import { countryLines } from '@/lib/addresses/lines';
+import { countryLines } from '@/lib/addresses/queries';
 import { db } from '@/lib/db';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from '@/lib/i18n/languages';
 import { hidesEmail } from '@/lib/observe/request-context';

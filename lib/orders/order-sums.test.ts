@@ -8,8 +8,7 @@ import { remainingOf, totalOf } from '@/lib/tax/credit';
 import { taxLabelsOf, totalRows } from '@/lib/tax/tax-labels';
 import { splitFees, totalsOf } from '@/lib/tax/totals';
 import { paidBackInput, refundInput } from './change-schema';
-import { deliveredPieces, missingQuantityOf } from './line-quantities';
-import { sumsOf } from './order-sums';
+import { deliveredPieces, missingQuantityOf, sumsOf } from './order-sums';
 import {
   amountSum,
   type Charge,

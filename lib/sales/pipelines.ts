@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PipelineStage, Types } from 'mongoose';
 import { type Ids, isByWeight, pickedQuantityOf, piecesOf } from '@/lib/orders/day-ids';
-import { carriedPieces } from '@/lib/orders/line-quantities';
+import { carriedPieces } from '@/lib/orders/order-sums';
 import { state } from '@/lib/orders/state';
 import { toUnits } from '@/lib/utils/money';
 import { site } from '@/lib/utils/site';

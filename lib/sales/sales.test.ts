@@ -9,8 +9,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
-import { findOrderDays, orderDaysCsv } from './order-days';
-import { findSales, salesCsv } from './queries';
+import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
 /*

@@ -4,7 +4,7 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { isDatabaseDown } from '@/lib/db/errors';
 import { EVERY_PAGE_TAG } from '@/lib/page-cache/tags';
 import { withTimeout } from '@/lib/utils/async';
-import type { HomePage } from '@/models/home-page';
+import type { HomePage } from '@/models/shop-settings';
 import { lastKnownPages, readPages, type ShopOfPages } from './read';
 import { SETTING_KEYS, settingOf } from './settings-schema';
 import type { ShopFacts, ShopView } from './view';

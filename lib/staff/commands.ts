@@ -1,6 +1,7 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { changedFields, record } from '@/lib/audit/record';
+import { hashOfToken } from '@/lib/auth/reset-link';
 import { deletePushSubscriptions } from '@/lib/auth/signed-in-devices';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
@@ -13,11 +14,27 @@ import { emailKey } from '@/lib/utils/email-address';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Factors, Session, Staff } from '@/models';
 import type { StaffDoc } from '@/models/staff';
-import { INVITE_DAYS, invitationOf, STAFF_INVITE_EVENT } from './invitation';
 import { viewMember } from './queries';
 import { can } from './roles';
 import type { InviteInput, UpdateInput } from './schema';
 import type { InviteAnswer, StaffView } from './view';
+
+/** The event of the invitation mail. */
+export const STAFF_INVITE_EVENT = 'staff-invite';
+
+/** How long an invitation is valid, in days. */
+export const INVITE_DAYS = 7;
+
+/**
+ * Returns the link of an invitation, and the hash that is stored for it. The token derives from the key of its mail and
+ * the shop's secret. The mail therefore contains the same link that the owner sees, although the database stores only a
+ * hash. The token is in the fragment, which browsers do not send to servers.
+ */
+export function invitationOf(key: string): { link: string; hash: string } {
+  const { SESSION_SECRET, APP_ORIGIN } = env();
+  const token = createHmac('sha256', `staff:${SESSION_SECRET}`).update(key).digest('base64url');
+  return { link: `${APP_ORIGIN}/seller/join#${token}`, hash: hashOfToken(token) };
+}
 
 /** The maximum number of staff members. */
 const MAX_STAFF = 100;

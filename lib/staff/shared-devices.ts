@@ -5,10 +5,9 @@ import { record } from '@/lib/audit/record';
 import { announceWrongPins } from '@/lib/auth/account-mails';
 import { changedElsewhere, wrongPassword } from '@/lib/auth/change-password';
 import { credentialOf, isStaffId } from '@/lib/auth/credentials';
-import { deviceLabel } from '@/lib/auth/device-name';
 import { signInMethodOf } from '@/lib/auth/factors/codes';
 import { readFactors } from '@/lib/auth/factors/rows';
-import type { Caller } from '@/lib/auth/known-device';
+import { type Caller, deviceLabel } from '@/lib/auth/known-device';
 import { countAttempt, queuePlaceOf, queuePlaceOfDevice } from '@/lib/auth/password-limits';
 import { hashPassword, isPassword } from '@/lib/auth/passwords';
 import {

@@ -2,6 +2,12 @@ import type { Translate } from '@/lib/i18n/translate';
 import type { TaxMode } from './tax';
 import type { TaxRates } from './tax-classes';
 
+/** Formats a rate in percent for a locale, with at most three decimals: `5.5%`, `5,5 %`. */
+export const formatRate = (percent: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }).format(
+    percent / 100,
+  );
+
 type Taxing = TaxRates & { taxMode?: TaxMode | undefined };
 
 /** The tax of one rate, in cents. */

@@ -6,7 +6,6 @@ import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, LANGUAGES } from '@/lib/i18n/languages';
 import { CURRENCIES } from '@/lib/shop/currencies';
 import { CASH_STEPS, roundCash } from './cash-rounding';
-import { formatRate } from './format-rate';
 import {
   deliveryRateOf,
   depositRateOf,
@@ -15,7 +14,7 @@ import {
   rateOf,
   returnedRateOf,
 } from './tax-classes';
-import { taxLabelsOf, taxRows, totalRows } from './tax-labels';
+import { formatRate, taxLabelsOf, taxRows, totalRows } from './tax-labels';
 import { splitFees, totalsOf } from './totals';
 
 const RUNS = runs(400);

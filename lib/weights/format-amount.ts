@@ -1,8 +1,17 @@
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { formatCents } from '@/lib/utils/money';
 import type { Measure } from './fields';
-import { unitIn } from './unit-labels';
 import { bigUnit, isDecimal } from './units';
+
+/**
+ * Returns the label of a unit in a language. English and Arabic write the litre as `L`, because `1 l` looks like `11` or
+ * like the Arabic letter alif.
+ */
+export function unitIn(unit: string, language: Language): string {
+  const { piece, dir } = LANGUAGES[language];
+  if (unit === 'pc') return piece;
+  return unit === 'l' && (language === 'en' || dir === 'rtl') ? 'L' : unit;
+}
 
 const KILO = 1_000;
 

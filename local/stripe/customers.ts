@@ -3,8 +3,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { resourceMissing } from './api-error';
 import type { Customer } from './records';
 import type { createCustomer as createSchema } from './schema';
-import type { Draft } from './store';
-import { newId, type World } from './world';
+import { type Draft, newId, type World } from './store';
 
 type Params = z.output<typeof createSchema>;
 

@@ -4,7 +4,7 @@ import type { ApiRequest, Reply } from './api';
 import { successUrl } from './page';
 import { authorizationExpiry, pay } from './payments';
 import { type Session, walletContact } from './records';
-import type { World } from './world';
+import type { World } from './store';
 
 /**
  * The script that the emulator serves instead of Stripe.js. It provides only what the shop uses: an Express Checkout

@@ -4,7 +4,7 @@ import { escapeHtml, htmlPage } from '@/local/html';
 import type { Reply } from './api';
 import { authorizationExpiry, type Outcome, pay } from './payments';
 import type { Customer, Intent, Session } from './records';
-import type { World } from './world';
+import type { World } from './store';
 
 const ACTIONS: Record<string, Outcome> = {
   pay: 'paid',

@@ -2,17 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { z } from 'zod';
 import { type Api, type ApiRequest, answerCall, makeKeys, type Reply } from './api';
 import { ApiError, resourceMissing } from './api-error';
-import { expireAuthorization } from './authorizations';
 import { answerElements, isElements } from './elements';
 import { type Fault, type Faults, faultsSchema, makeFaults } from './faults';
 import { answerPay } from './page';
-import { authorizationExpiry, OUTCOMES, type Outcome, pay } from './payments';
+import { authorizationExpiry, expireAuthorization, OUTCOMES, type Outcome, pay } from './payments';
 import type { Change, Event, Intent, Refund, Session, WalletContact } from './records';
 import { expireSession, sessionOf } from './sessions';
-import { Store, snapshotOf } from './store';
+import { announce, change, newId, Store, snapshotOf, type World } from './store';
 import { makeWebhooks, type Send, sendTo, type Webhooks } from './webhooks';
 import { wireDispute, wireRefund } from './wire';
-import { announce, change, newId, type World } from './world';
 
 /* Simulates events after a payment that a bank causes: failed refunds and disputes. Only tests trigger them. */
 

@@ -7,9 +7,8 @@ import { customerOf } from './customers';
 import { checkStep, leastAbove } from './minimum-charge';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
-import type { Draft } from './store';
+import { announce, type Cause, type Draft, newId, type World } from './store';
 import { wireSession } from './wire';
-import { announce, type Cause, newId, type World } from './world';
 
 const MAX_CENTS = 99_999_999;
 

@@ -8,7 +8,7 @@ import {
   until,
   WEBHOOK_SECRET,
 } from '@/e2e/support/stripe-kit';
-import { AUTHORIZATION_MS } from './authorizations';
+import { AUTHORIZATION_MS } from './payments';
 import type { LocalStripeOptions } from './server';
 
 let kit: Kit;

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { reasonOf } from '@/server/process/failure';
 import type { Faults } from './faults';
 import type { Event } from './records';
+import type { World } from './store';
 import { wireEvent } from './wire';
-import type { World } from './world';
 
 /** Sends one webhook and returns the status. Rejects if there is no response. */
 export type Send = (body: string, signature: string) => Promise<number>;

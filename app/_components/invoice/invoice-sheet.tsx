@@ -4,7 +4,7 @@ import { useLocale } from '@/app/_components/use-locale';
 import { useMoney } from '@/app/_components/use-money';
 import { postalLines } from '@/lib/addresses/address-line';
 import type { InvoiceView } from '@/lib/invoices/view';
-import { formatRate } from '@/lib/tax/format-rate';
+import { formatRate } from '@/lib/tax/tax-labels';
 import { isVatId } from '@/lib/tax/vat-id';
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote' } as const;

@@ -16,7 +16,10 @@ import { moveInput, moveQuery } from '@/lib/slots/schema';
 import { readWithdrawalChoice, withdrawFromOwn } from '@/lib/withdrawal/commands';
 import { ownWithdrawalInput, withdrawalQuery } from '@/lib/withdrawal/schema';
 import { withdrawalChoice, withdrawalReceipt } from '@/lib/withdrawal/view';
-import { CHANGING } from './promised';
+
+/** The text that the API reference repeats for all changes of an order. */
+export const CHANGING =
+  'A repeated call gets the same response. A call that comes too late gets 409 with the current `order`.';
 
 /** The text that the API reference repeats for both endpoints that place an order. */
 const ORDERING =

@@ -7,7 +7,7 @@ import { cancelByLinkInput, orderLinkInput } from '@/lib/guests/schema';
 import { linkedOrderAnswer } from '@/lib/guests/view';
 import { clientIp } from '@/lib/http/client-ip';
 import { orderAnswer } from '@/lib/orders/view';
-import { CHANGING } from './promised';
+import { CHANGING } from './endpoints';
 
 export const endpoints = [
   endpoint({

@@ -15,7 +15,7 @@ import {
 } from '@/lib/orders/change-schema';
 import { depositsAnswer, orderAnswer } from '@/lib/orders/view';
 import { can } from '@/lib/staff/roles';
-import { CHANGING } from './promised';
+import { CHANGING } from './endpoints';
 
 export const endpoints = [
   endpoint({

@@ -23,7 +23,7 @@ import {
   undoRefundInput,
 } from '@/lib/orders/change-schema';
 import { orderAnswer, refundAnswer } from '@/lib/orders/view';
-import { CHANGING } from './promised';
+import { CHANGING } from './endpoints';
 
 export const endpoints = [
   endpoint({

@@ -15,7 +15,7 @@ import { claimGuestOrder } from '@/lib/guests/claim';
 import { orderLinkInput } from '@/lib/guests/schema';
 import { requestIdempotencyKey } from '@/lib/http/parse';
 import { orderAnswer, placedAnswer } from '@/lib/orders/view';
-import { CHANGING } from './promised';
+import { CHANGING } from './endpoints';
 
 export const endpoints = [
   endpoint({

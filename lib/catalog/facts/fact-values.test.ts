@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { pagePath } from '@/lib/catalog/links';
 import { minimumAgeOf } from '@/lib/orders/actions';
-import { unitIn } from '@/lib/weights/unit-labels';
+import { unitIn } from '@/lib/weights/format-amount';
 import { ALLERGENS, type Allergen, DIETS, LEAST_AGES } from './fields';
 import { filterOfParams, partsOfFilter } from './filters';
 import { parseGtin } from './gtin';

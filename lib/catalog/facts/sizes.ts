@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { escapeRegExp } from '@/lib/utils/search-text';
-import { unitIn } from '@/lib/weights/unit-labels';
+import { unitIn } from '@/lib/weights/format-amount';
 import type { Unit } from './fields';
 
 /** The size of a product: a text that the seller has written, or an amount with a unit. */

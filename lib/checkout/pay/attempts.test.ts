@@ -5,8 +5,15 @@ import { runs } from '@/e2e/support/runs';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
 import { DAY_MS } from '@/lib/utils/durations';
 import { sessionParams } from './attempts';
-import { inShopParams, isInShop, takesAddress } from './in-shop-session';
-import { inShopUrl, paymentReturnUrl, returnAddress, returnOriginOf } from './return-url';
+import {
+  inShopParams,
+  inShopUrl,
+  isInShop,
+  paymentReturnUrl,
+  returnAddress,
+  returnOriginOf,
+  takesAddress,
+} from './session-params';
 
 beforeAll(() => {
   vi.stubEnv('MONGODB_URI', 'mongodb://db');

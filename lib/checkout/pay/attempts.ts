@@ -38,9 +38,14 @@ import { quantityUnit } from '@/lib/weights/quantity-unit';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { PaymentAttempt } from '@/models/order-payment';
-import { inShopParams, isInShop } from './in-shop-session';
-import { inShopUrl, returnAddress } from './return-url';
-import { type ShopperAtStripe, shopperParams } from './shopper-at-stripe';
+import {
+  inShopParams,
+  inShopUrl,
+  isInShop,
+  returnAddress,
+  type ShopperAtStripe,
+  shopperParams,
+} from './session-params';
 import { assertStillDelivered } from './still-delivered';
 
 /**

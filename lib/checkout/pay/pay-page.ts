@@ -35,10 +35,14 @@ import {
   reserveForAttempt,
 } from './attempts';
 import { CUSTOMER_FIELDS, customerOf, type Payer } from './customer';
-import { isInShop, mayPayInShop, takesAddress } from './in-shop-session';
-import { paymentReturnUrl } from './return-url';
+import {
+  isInShop,
+  mayPayInShop,
+  paymentReturnUrl,
+  type ShopperAtStripe,
+  takesAddress,
+} from './session-params';
 import { settle } from './settle';
-import type { ShopperAtStripe } from './shopper-at-stripe';
 
 const MAX_ATTEMPTS = 20;
 /**

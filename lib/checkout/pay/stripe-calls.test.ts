@@ -22,8 +22,8 @@ import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { sessionParams } from './attempts';
-import type { inShopParams } from './in-shop-session';
 import { settleReturn } from './pay-page';
+import type { inShopParams } from './session-params';
 
 /*
  * Sends every kind of Stripe request that the shop makes to the Stripe emulator. Like Stripe, the emulator

@@ -9,8 +9,8 @@ import {
   cartConflict,
   finishPlacing,
 } from '@/lib/checkout/complete/finish-order';
-import { mayPayInShop } from '@/lib/checkout/pay/in-shop-session';
 import { endOtherPayment, payPageOf, tryEndPaymentOf } from '@/lib/checkout/pay/pay-page';
+import { mayPayInShop } from '@/lib/checkout/pay/session-params';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { dueBy } from '@/lib/db/lease';

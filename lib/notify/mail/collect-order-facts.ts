@@ -1,5 +1,5 @@
 import { postalLines } from '@/lib/addresses/address-line';
-import { countryLines } from '@/lib/addresses/lines';
+import { countryLines } from '@/lib/addresses/queries';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import type { Language } from '@/lib/i18n/languages';
 import {

@@ -28,7 +28,7 @@ import { canMail } from '@/lib/mail/proof';
 import { personName, sellerReceiver } from '@/lib/mail/receivers';
 import type { Letter } from '@/lib/mail/send';
 import { shopAddress, translatorFor } from '@/lib/mail/templates/order-facts';
-import { INVITE_DAYS, invitationOf } from '@/lib/staff/invitation';
+import { INVITE_DAYS, invitationOf } from '@/lib/staff/commands';
 import { Session, Staff, User } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import { FACTOR_CHANGES } from '@/models/staff';

@@ -6,7 +6,7 @@ import { sendDue } from '@/lib/mail/sender';
 import { NEWSLETTER_EVENT } from '@/lib/newsletter/commands';
 import { poll } from '@/lib/notify/poll';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
-import { STAFF_INVITE_EVENT } from '@/lib/staff/invitation';
+import { STAFF_INVITE_EVENT } from '@/lib/staff/commands';
 import { CONFIRM_ALERT_EVENT } from '@/lib/stock-alerts/commands';
 import { BACK_IN_STOCK_EVENT } from '@/lib/stock-alerts/queue-mails';
 import { DAY_MS } from '@/lib/utils/durations';

@@ -13,7 +13,7 @@ import {
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { useMoney } from '@/app/_components/use-money';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
-import { missingQuantityOf } from '@/lib/orders/line-quantities';
+import { missingQuantityOf } from '@/lib/orders/order-sums';
 import { withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';

@@ -12,7 +12,7 @@ import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-report/view';
 import { isPayMethod } from '@/lib/payments/pay-methods';
-import { formatRate } from '@/lib/tax/format-rate';
+import { formatRate } from '@/lib/tax/tax-labels';
 import { amountError, MAX_SUM, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { timeFormat } from '@/lib/utils/time-format';
 

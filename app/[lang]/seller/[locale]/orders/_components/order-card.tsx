@@ -9,8 +9,8 @@ import { StatusChip } from '@/app/_components/status-chip';
 import { useLocale } from '@/app/_components/use-locale';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { usePermission } from '@/lib/client/seller-store';
-import { deliveredPieces } from '@/lib/orders/line-quantities';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
+import { deliveredPieces } from '@/lib/orders/order-sums';
 import { nextTogether } from '@/lib/orders/pack-together';
 import {
   actionsOf,

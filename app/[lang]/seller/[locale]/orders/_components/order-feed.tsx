@@ -21,7 +21,7 @@ import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/pus
 import { useSellerStatus } from '@/lib/client/seller-store';
 import { refreshShop } from '@/lib/client/shop-store';
 import { playTones, type Tone } from '@/lib/client/tones';
-import { deliveredPieces } from '@/lib/orders/line-quantities';
+import { deliveredPieces } from '@/lib/orders/order-sums';
 import type { OrderAnswer, OrdersPage, OrderView } from '@/lib/orders/view';
 import { formatDue } from '@/lib/tax/format-due';
 import { dayOf } from '@/lib/utils/zone-day';

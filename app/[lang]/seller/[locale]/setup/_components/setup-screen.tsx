@@ -17,7 +17,7 @@ import { sourceIn } from '@/lib/law/source-in';
 import { isLawChecked, type Proposal, proposalsFor } from '@/lib/setup/proposals';
 import type { OrderButton } from '@/lib/shop/order-button';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
-import { formatRate } from '@/lib/tax/format-rate';
+import { formatRate } from '@/lib/tax/tax-labels';
 import { countriesIn } from '@/lib/utils/country-code';
 import { Gaps } from './gaps';
 
