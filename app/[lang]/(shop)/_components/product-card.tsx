@@ -14,8 +14,8 @@ import { unitPrice } from '@/lib/catalog/unit-price';
 import { cheapest, shownName } from '@/lib/catalog/variants/variant-names';
 import type { ProductView } from '@/lib/catalog/view';
 import { formatCents, toCents } from '@/lib/utils/money';
+import { unitIn } from '@/lib/weights/format-amount';
 import { pricedMeasureIn } from '@/lib/weights/measures';
-import { unitIn } from '@/lib/weights/unit-labels';
 import { HeartPart, NotePart, StepperPart } from './card-parts';
 import { AddButton } from './cart-buttons';
 

@@ -19,7 +19,7 @@ import type { ServiceState, Services, ServicesAnswer } from '@/lib/setup/view';
 import { pathOfFragment, type SectionId, sectionPath } from '@/lib/shop/sections';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
 import type { ShopAnswer, ShopView } from '@/lib/shop/view';
-import { formatRate } from '@/lib/tax/format-rate';
+import { formatRate } from '@/lib/tax/tax-labels';
 import { formatUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
