@@ -62,6 +62,12 @@ test.each([
   ['LOG_LEVEL', 'trace', 'must be one of silent, error, warn, info, debug'],
   ['OTEL_TRACES_SAMPLER', 'ratio', 'must be one of always_on, parentbased_always_on'],
   ['SENTRY_DSN', 'key', 'must look like https://key@sentry.example/1'],
+  ['METRICS_PORT', '3000', 'is the port of the shop itself: choose another, such as 9464'],
+  ['SELLER_PASSWORD', 'a secret one ', 'begins or ends with a space or a line break: remove it'],
+  ['METRICS_TOKEN', 'a secret bearer token\n', 'begins or ends with a space or a line break'],
+  ['DATA_DIR', ' /var/lib/basketful', 'begins or ends with a space or a line break'],
+  ['APP_ORIGIN', '"https://shop.example"', 'is in quotes, which would be a part of the value'],
+  ['SELLER_EMAIL', "'grocer@shop.example'", 'is in quotes'],
 ])(
   'the error about %s=%s states the accepted values but not the rejected one',
   (name, value, words) => {
@@ -70,6 +76,14 @@ test.each([
     expect(read).not.toThrow('secret');
   },
 );
+
+test('secrets that must not change may end with a line break', () => {
+  const secrets = {
+    SESSION_SECRET: `${good.SESSION_SECRET}\n`,
+    BACKUP_KEY: 'a passphrase of old\n',
+  };
+  expect(parseEnv({ ...good, ...secrets })).toMatchObject(secrets);
+});
 
 test('the errors of all settings are reported together', () => {
   const faulty = { PORT: 'many', APP_ORIGIN: 'shop', SESSION_SECRET: 'short' };
@@ -164,6 +178,8 @@ describe('production rejects published secrets and implausible values', () => {
     ['STRIPE_API_BASE', 'http://stripe:3050'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtps://user:pass#word@mail.example'],
+    ['SMTP_URL', 'smtps://user:12/34@mail.example'],
     ['SMTP_URL', 'smtps://user:change-me@mail.example'],
     ['MAIL_FROM', 'Shop'],
     ['MAIL_FROM', 'Shop <mail@shop.example>\r\nBcc: all@shop.example'],
@@ -201,6 +217,8 @@ test.each([
   ['SELLER_PASWORD', 'SELLER_PASSWORD'],
   ['CORS_ORIGIN', 'CORS_ORIGINS'],
   ['DATADIR', 'DATA_DIR'],
+  ['STRIPE_SECRT_KEY_FILE', 'STRIPE_SECRET_KEY_FILE'],
+  ['MONGODB_URL_FILE', 'MONGODB_URI_FILE'],
 ])('the unknown setting %s is rejected, and %s is suggested', (name, meant) => {
   expect(() => parseEnv({ ...good, [name]: 'x' })).toThrow(
     new RegExp(`\n  ${name} is not a setting. Did you mean ${meant}\\?`),
@@ -209,6 +227,7 @@ test.each([
 
 test('environment variables of other programs are ignored', () => {
   const others = ['HOSTNAME', 'HOME', 'LOCALE', 'POST', 'NODE_OPTIONS', 'STRIPE_API_KEY', 'PATH'];
+  others.push('HOSTS_FILE', 'LOG_FILE', 'SESSION_SECRET_FILE');
   const theirs = Object.fromEntries(others.map((name) => [name, 'x']));
   expect(() => parseEnv({ ...good, ...theirs, PORTT: '' })).not.toThrow();
 });

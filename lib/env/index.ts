@@ -5,7 +5,9 @@ import { isEmail } from '@/lib/utils/email-address';
 import { closestName } from '@/lib/utils/search-text';
 import {
   duration,
+  edgeFaults,
   flag,
+  IN_FILE,
   isSender,
   isSmtpUrl,
   optional,
@@ -123,13 +125,15 @@ const SECRETS = [
   'SENTRY_DSN',
 ] as const;
 
+const DEFAULT_PORT = 3000;
+
 const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Set by the launcher for a local run, which may use generated secrets and local replacements of services. */
   LOCAL: flag,
-  PORT: optional(webPort.default(3000)),
+  PORT: optional(webPort.default(DEFAULT_PORT)),
   HOST: optional(z.string().default('0.0.0.0')),
   APP_ORIGIN: optional(ownOrigin.optional()),
   DATA_DIR: optional(z.string().default('.data')),
@@ -175,7 +179,10 @@ const schema = z.object({
   SMTP_URL: optional(
     z
       .string()
-      .refine(isSmtpUrl, 'must look like smtps://user:password@host or smtp://host:587')
+      .refine(
+        isSmtpUrl,
+        'must look like smtps://user:password@host or smtp://host:587, with special characters encoded, for example # as %23',
+      )
       .optional(),
   ),
   MAIL_FROM: optional(
@@ -245,6 +252,8 @@ function missingSettings(source: Record<string, string | undefined>): string[] {
   if (source.SMTP_URL && !source.MAIL_FROM)
     faults.push('MAIL_FROM is missing although SMTP_URL is set: the address that mails come from');
   faults.push(...vapidErrors(source));
+  if (source.METRICS_PORT && Number(source.METRICS_PORT) === Number(source.PORT || DEFAULT_PORT))
+    faults.push('METRICS_PORT is the port of the shop itself: choose another, such as 9464');
   const isForAll = !LOOPBACK.has(source.METRICS_HOST || '127.0.0.1');
   if (source.METRICS_PORT && isForAll && !source.METRICS_TOKEN)
     faults.push(
@@ -296,13 +305,29 @@ function isPlainOnInternet(address: string): boolean {
   );
 }
 
+/** Settings that people put into files. Shorter names, such as HOST, resemble variables of other programs. */
+const namesInFiles = settingNames.filter((name) => name.length >= 8);
+
+/** Returns the setting that an unknown name probably means: a setting, or a setting that is read from a file. */
+function settingLike(name: string): string | undefined {
+  if (!name.endsWith(IN_FILE)) return closestName(name, settingNames);
+  const meant = closestName(name.slice(0, -IN_FILE.length), namesInFiles);
+  return meant && meant + IN_FILE;
+}
+
 /** Returns an error for each unknown name that looks like a misspelled setting. */
 function unknown(source: Record<string, string | undefined>): string[] {
   return Object.keys(source).flatMap((name) => {
-    const meant = source[name] && closestName(name, settingNames);
+    const meant = source[name] && settingLike(name);
     return meant ? [`${name} is not a setting. Did you mean ${meant}? Rename or remove it`] : [];
   });
 }
+
+/**
+ * Settings without spaces or quotes around the value. The others must not change in a shop that already has them: with
+ * another SESSION_SECRET it would lose all passkeys, and with another BACKUP_KEY nobody could restore its backups.
+ */
+const withoutEdges = settingNames.filter((name) => !/^(SESSION_SECRET|BACKUP_KEY)$/.test(name));
 
 export type Env = Omit<
   z.infer<typeof schema>,
@@ -325,10 +350,17 @@ export class EnvError extends Error {
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
-  const malformed = result.error?.issues.map(
-    ({ path, message }) => `${String(path[0])} ${message}`,
-  );
-  const faults = [...new Set(malformed), ...missingSettings(source), ...unknown(source)];
+  const edges = edgeFaults(source, withoutEdges);
+  const malformed = result.error?.issues
+    // A key in quotes also does not begin with sk_, but the quotes are the cause.
+    .filter(({ path }) => !edges.has(String(path[0])))
+    .map(({ path, message }) => `${String(path[0])} ${message}`);
+  const faults = [
+    ...new Set(malformed),
+    ...edges.values(),
+    ...missingSettings(source),
+    ...unknown(source),
+  ];
   if (!result.success || faults.length > 0)
     throw new EnvError(`The settings of the shop are not valid:\n  ${faults.join('\n  ')}`);
   const {

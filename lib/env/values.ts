@@ -70,11 +70,15 @@ export const duration = z
 export const readFlag = (value: string | undefined): boolean | undefined =>
   flag.safeParse(value).data;
 
-/** Returns whether the value is the URL of a mail server. */
-export const isSmtpUrl = (value: string) =>
-  URL.canParse(value) &&
-  /^smtps?:$/.test(new URL(value).protocol) &&
-  new URL(value).hostname !== '';
+/**
+ * Returns whether the value is the URL of a mail server. A path is an error: in `smtps://user:12/34@host`, the URL
+ * ends at the slash of the password, and `user` would be the mail server.
+ */
+export function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, pathname } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname);
+}
 
 /** Returns whether the value is one email address, optionally with a name before it, on one line. */
 export const isSender = (value: string) => {
@@ -93,3 +97,30 @@ export const webAddress = z
     message: 'must begin with https://',
   })
   .transform((value) => `${new URL(value).origin}${new URL(value).pathname}`.replace(/\/+$/, ''));
+
+/** The suffix of a variable that contains the path of a file with the value. Containers mount secrets as files. */
+export const IN_FILE = '_FILE';
+
+/**
+ * Returns what is wrong with the first and the last character of a value, or undefined. Docker (`--env-file`) and
+ * Kubernetes pass quotes, spaces and line breaks on to the shop, but `.env` files and systemd remove them. With such a
+ * value, the owner could not sign in, and Stripe would reject the key only at the first payment.
+ */
+export function edgeFault(value: string): string | undefined {
+  if (value !== value.trim()) return 'begins or ends with a space or a line break: remove it';
+  const isQuoted = value.length > 1 && /^["']/.test(value) && value.endsWith(value.charAt(0));
+  return isQuoted ? 'is in quotes, which would be a part of the value: remove them' : undefined;
+}
+
+/** Returns the settings of these names whose value has an {@link edgeFault}, and the error of each. */
+export function edgeFaults(
+  source: Record<string, string | undefined>,
+  names: readonly string[],
+): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const name of names) {
+    const fault = edgeFault(source[name] ?? '');
+    if (fault) faults.set(name, `${name} ${fault}`);
+  }
+  return faults;
+}

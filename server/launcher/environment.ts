@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseDotenv } from 'node:util';
 import { settingNames } from '@/lib/env';
-import { readFlag } from '@/lib/env/values';
+import { IN_FILE, readFlag } from '@/lib/env/values';
 import { codeOf, SettingFailure, StartFailure } from '@/server/process/failure';
 
 export type Source = Record<string, string | undefined>;
@@ -49,12 +49,6 @@ export const isEmbedded = ({ MONGODB_URI }: Source): boolean =>
 export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;
 }
-
-/**
- * The suffix of a variable that contains the path of a file with the value. Containers mount secrets as
- * files.
- */
-const IN_FILE = '_FILE';
 
 /** Replaces each variable `NAME_FILE` by `NAME` with the content of the file. */
 function withFiles(source: Source): Source {
