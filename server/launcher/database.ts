@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@/lib/utils/durations';
-import { reasonOf, StartFailure } from '@/server/process/failure';
+import { reasonOf, SettingFailure, StartFailure } from '@/server/process/failure';
 import { host } from './table';
 
 const NO_ROOM =
@@ -69,9 +69,17 @@ export async function prepareDatabase(uri: string, log = toStderr): Promise<void
   });
 }
 
+/** The errors with which the driver rejects a malformed URI. */
+const MALFORMED = ['MongoParseError', 'MongoAPIError'];
+
 function connectionFailure(error: unknown, uri: string): StartFailure {
   if (error instanceof Error && IN_WORDS.includes(error.name))
     return new StartFailure(error.message);
+  if (error instanceof Error && MALFORMED.includes(error.name))
+    return new SettingFailure(
+      `MONGODB_URI is malformed (${firstLine(error.message)}): encode special characters of user and password, for ` +
+        'example @ as %40, and check the options.',
+    );
   if (/available disk space/.test(reasonOf(error))) return new StartFailure(NO_ROOM);
   const place = host(uri);
   if (SOCKET.test(place))

@@ -73,6 +73,13 @@ test('the start of the shop fails in production without secrets', async () => {
   for (const name of ['SESSION_SECRET', 'SELLER_PASSWORD', 'LOCAL=1']) expect(said).toContain(name);
 });
 
+test('an error about another setting does not suggest LOCAL=1', async () => {
+  const secrets = { SESSION_SECRET: 'x'.repeat(32), SELLER_PASSWORD: 'a password' };
+  const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
+  const said = await startError({ ...secrets, MONGODB_URI, WORKERS: 'many' });
+  expect(said).toMatch(/WORKERS must be a whole number from 1 to 64$/);
+});
+
 test('the start of the shop fails if the data folder is not writable', async () => {
   const file = join(scratch.folder, 'file');
   writeFileSync(file, '');

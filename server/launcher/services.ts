@@ -98,13 +98,18 @@ export function check(resolved: Source, rawSettings: Source): Env {
     return parseEnv(resolved);
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    throw new SettingFailure(`${error.message}${hintFor(rawSettings)}`);
+    throw new SettingFailure(`${error.message}${hintFor(error.message, rawSettings)}`);
   }
 }
 
-/** Explains that a production run has no local defaults. */
-function hintFor(rawSettings: Source): string {
-  if (isLocalRun(rawSettings)) return '';
+/**
+ * Explains that a production run has no local defaults, if a setting is missing that a local run generates. The hint
+ * must not follow other errors, because an operator in a hurry would set LOCAL=1 for a real shop.
+ */
+function hintFor(message: string, rawSettings: Source): string {
+  const isSecretMissing =
+    /\n {2}(?:MONGODB_URI|SESSION_SECRET|SELLER_PASSWORD) (?:is missing|must be at)/;
+  if (isLocalRun(rawSettings) || !isSecretMissing.test(message)) return '';
   const reason = rawSettings.LOCAL ? `LOCAL is ${rawSettings.LOCAL}` : 'MONGODB_URI is set';
   return `\n${reason}, so this is a production run; with LOCAL=1 the shop generates its own secrets.`;
 }
