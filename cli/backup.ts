@@ -11,7 +11,7 @@ import { env } from '@/lib/env';
 import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
 import { inProject, resolveFromCaller } from '@/server/process/project';
-import { asCommand, onTargetDatabase, readTarget } from './target-database';
+import { asCommand, assertUsed, onTargetDatabase, readTarget } from './target-database';
 
 await asCommand(async () => {
   const { values, positionals } = readArguments({
@@ -27,6 +27,7 @@ await asCommand(async () => {
       'Specify the target folder: npm run backup -- folder, or set BACKUP_TO.',
     );
   const work = async () => {
+    await assertUsed();
     const settings = env();
     if (folder) {
       const { writeBackup } = await import('./backup/write');
@@ -43,7 +44,7 @@ await asCommand(async () => {
     });
   };
   // An operator backs up before an upgrade, so the command must not migrate the database.
-  const made = await onTargetDatabase(work, { asItIs: true });
+  const made = await onTargetDatabase(work, { asItIs: true, mustExist: true });
   if (made && onlyIfDue) console.log(backupSummary(made));
   else if (made) console.log(`Backed up to ${made.folder}:\n${backupReport(made.manifest)}`);
   else if (!onlyIfDue) console.log('Another instance is making a backup now.');

@@ -69,5 +69,5 @@ await asCommand(async () => {
     Object.assign(shell.context, models, { mongoose });
     await once(shell, 'exit');
   };
-  await onTargetDatabase(work, { asItIs: true });
+  await onTargetDatabase(work, { asItIs: true, mustExist: true });
 });

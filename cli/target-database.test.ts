@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { resetEnv } from '@/lib/env';
 import { startedAt } from '@/server/launcher/lock';
-import { StartFailure } from '@/server/process/failure';
+import { exitCodeOf, SETTING_FAULT, StartFailure } from '@/server/process/failure';
 import { asCommand, onTargetDatabase } from './target-database';
 
 const scratch = scratchFolder();
@@ -44,6 +44,32 @@ test('a command reports an invalid setting before it connects to the database', 
   expect(failure).toBeInstanceOf(StartFailure);
   expect(String(failure)).toContain('BACKUP_KEY must have 16 characters or more');
   expect(String(failure)).not.toContain('check MONGODB_URI');
+});
+
+test.each([
+  ['mongodb://user:sec@ret@db.example/shop', 'Invalid connection string'],
+  ['mongodb://user:sec/ret@db.example/shop', 'Password contains unescaped characters'],
+  ['mongodb://user:secret@db.example/shop?replica=x', 'option replica is not supported'],
+])('a command explains the malformed MONGODB_URI %s without its password', async (uri, reason) => {
+  for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
+    vi.stubEnv(name, value);
+  vi.stubEnv('MONGODB_URI', uri);
+  resetEnv();
+  const failure = await onTargetDatabase(vi.fn()).catch((error: unknown) => error);
+  expect(exitCodeOf(failure)).toBe(SETTING_FAULT);
+  expect(String(failure)).toContain(`MONGODB_URI is malformed (${reason}): encode special`);
+  expect(String(failure)).not.toMatch(/sec.?ret/);
+});
+
+test('a command for an existing shop creates no database in another folder', async () => {
+  const DATA_DIR = join(scratch.folder, 'data');
+  for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR })) vi.stubEnv(name, value);
+  const work = vi.fn();
+  const failure = await onTargetDatabase(work, { mustExist: true }).catch((error) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(String(failure)).toContain(`${DATA_DIR} contains no database: run the command with`);
+  expect(work).not.toHaveBeenCalled();
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test('a command asks to try again if the shop is still starting its database', async () => {

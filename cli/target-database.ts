@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_DATABASE } from '@/lib/env';
 import { engineUri, makeRunFolder, startEngine } from '@/local/mongodb/engine';
@@ -30,6 +31,11 @@ type Options = {
   onlyOpen?: boolean;
   /** True if the command uses the database without migrations and new indexes. */
   asItIs?: boolean;
+  /**
+   * True if the command fails without a database folder, instead of creating an empty database in it. The operator has
+   * then run the command without the settings of the shop.
+   */
+  mustExist?: boolean;
   defaults?: LocalDefaults;
 };
 
@@ -40,7 +46,7 @@ type Options = {
  */
 export async function onTargetDatabase<T>(
   work: () => Promise<T>,
-  { onlyOpen = false, asItIs = false, defaults = PLACEHOLDERS }: Options = {},
+  { onlyOpen = false, asItIs = false, mustExist = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { rawSettings, dataFolder } = readTarget();
   // A lost setting must not lead to a new, empty database. The start of the shop has the same rule.
@@ -63,10 +69,16 @@ export async function onTargetDatabase<T>(
   if (running) return at(engineUri(running.runFolder));
   if (onlyOpen)
     throw new StartFailure(`No shop runs on ${dataFolder}: run \`npm start\`, or set MONGODB_URI.`);
+  const folder = join(dataFolder, 'db');
+  if (mustExist && !existsSync(folder))
+    throw new StartFailure(
+      `The data folder ${dataFolder} contains no database: run the command with the settings of the shop, for ` +
+        'example with its DATA_DIR or MONGODB_URI (docs/operations.md, "Deploy").',
+    );
   openDataFolder(dataFolder, log);
   const runFolder = makeRunFolder(dataFolder);
   const lock = acquireLock(dataFolder, runFolder);
-  const engine = await startEngine(join(dataFolder, 'db'), runFolder, log);
+  const engine = await startEngine(folder, runFolder, log);
   try {
     return await at(engineUri(runFolder));
   } finally {
@@ -89,11 +101,23 @@ async function assertUpgraded(): Promise<void> {
 }
 
 /**
+ * Throws {@link StartFailure} if no shop has ever used the connected database. A backup of it would be empty, and the
+ * operator would rely on it.
+ */
+export async function assertUsed(): Promise<void> {
+  const { isNewDatabase } = await import('@/lib/db/schema-version');
+  if (await isNewDatabase())
+    throw new StartFailure(
+      'The database is empty, so nothing was backed up: check MONGODB_URI, also the name of the database, or DATA_DIR.',
+    );
+}
+
+/**
  * Works like {@link onTargetDatabase}, for a command that only reads. It rejects an older database instead of
  * migrating it.
  */
 export const onTargetToRead = <T>(work: () => Promise<T>): Promise<T> =>
-  onTargetDatabase(() => assertUpgraded().then(work), { asItIs: true });
+  onTargetDatabase(() => assertUpgraded().then(work), { asItIs: true, mustExist: true });
 
 /** Returns the message for a system error, for example a full disk, or undefined for any other error. */
 const bySystem = (error: unknown) =>

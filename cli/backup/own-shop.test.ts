@@ -2,15 +2,17 @@
  * A backup contains everything that the owner has customized: categories, product facts (such as allergens),
  * translations, the home page, text pages and newsletter subscribers.
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { assertUsed } from '@/cli/target-database';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { saveCategory } from '@/lib/catalog/category-tree/commands';
 import { saveHome } from '@/lib/home/commands';
 import { homeInput } from '@/lib/home/schema';
 import { savePage } from '@/lib/pages/commands';
-import { Product, Subscriber } from '@/models';
+import { Product, SchemaVersion, Subscriber } from '@/models';
 import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { writeBackup } from './write';
@@ -55,4 +57,25 @@ test('restore brings back everything that the owner has customized', async () =>
   } finally {
     remove();
   }
+});
+
+test('a backup reports a folder that cannot be created', async () => {
+  const { folder, remove } = scratchFolder();
+  try {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(writeBackup(folder, join(folder, 'file', 'backup'))).rejects.toThrow(
+      /backup cannot be written \(ENOTDIR.*specify another folder/,
+    );
+  } finally {
+    remove();
+  }
+});
+
+test('a database that no shop has used is not backed up', async () => {
+  for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
+  await SchemaVersion.deleteMany({});
+  await expect(assertUsed()).rejects.toThrow(/The database is empty.*check MONGODB_URI/);
+  // A shop that is open but has no products yet.
+  await SchemaVersion.create({ _id: 'shop', version: 1, program: '1.0.0', at: new Date() });
+  await expect(assertUsed()).resolves.toBeUndefined();
 });

@@ -174,7 +174,8 @@ export function backupReport({ collections, photos, encryption, secrets }: Manif
       secrets ? 'yes' : 'not included: store the settings separately, or set BACKUP_KEY',
     ] as const,
   ];
-  return rows.map(([name, count]) => `  ${name.padEnd(14)}${count}`).join('\n');
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows.map(([name, count]) => `  ${name.padEnd(width)}${count}`).join('\n');
 }
 
 type Made = { folder: string; manifest: Manifest };

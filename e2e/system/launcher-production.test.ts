@@ -211,13 +211,12 @@ describe('failed start', () => {
     },
   );
 
-  it('reports a backup folder that cannot be created', async () => {
-    const to = join(folder(), 'file', 'backup');
-    writeFileSync(join(folder(), 'file'), '');
-    const DATA_DIR = join(folder(), 'empty');
+  it('backs up nothing from a folder without a database', async () => {
+    const [DATA_DIR, to] = [join(folder(), 'empty'), join(folder(), 'backup')];
     const { code, output } = await runScript('cli/backup', [to], { DATA_DIR });
     expect(code).toBe(1);
-    expect(output).toMatch(/backup cannot be written \(ENOTDIR.*specify another folder/);
+    expect(output).toMatch(/empty contains no database: run the command with the settings/);
+    expect(existsSync(to)).toBe(false);
   });
 
   it('reports a data folder that the embedded database cannot open', async () => {
