@@ -137,6 +137,19 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
+test('no backup is made while the disk with the earlier backups is missing', async () => {
+  await next();
+  rmSync(to(), { recursive: true });
+  await expect(next()).rejects.toThrow(/no longer contains a backup.*: mount its disk\. If you/);
+  expect(existsSync(to())).toBe(false);
+  // The mount point of the disk.
+  mkdirSync(to());
+  await expect(next()).rejects.toThrow(/mount its disk/);
+  expect(readdirSync(to())).toEqual([]);
+  rmSync(join(dataFolder(), 'last-backup.json'));
+  expect(await next()).toBeDefined();
+});
+
 test('a new backup deletes the files of killed backups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
@@ -320,7 +333,8 @@ test('the health check reports a verified backup until the backup is too old', a
   const made = await next();
   expect(await isVerified(to())).toBe(false);
   const { code, output } = await drill();
-  expect(output).toMatch(/orders {8}1\n/);
+  expect(output).toMatch(/\n {2}guestcustomers +0\n/);
+  expect(output).toMatch(/\n {2}orders +1\n/);
   expect(output).toMatch(/Verified in/);
   expect(code).toBe(0);
   const [newest] = await listBackups(to());

@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { withLease } from '@/lib/db/lease';
 import {
   type BackupFolder,
@@ -9,7 +10,7 @@ import {
   verifiedBackup,
 } from '@/lib/observe/backups';
 import type { Source } from '@/server/launcher/environment';
-import { makeFolder } from '@/server/process/data-folder';
+import { makeFolder, safeJson } from '@/server/process/data-folder';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import type { Manifest } from './manifest';
 import { writeBackup } from './write';
@@ -72,10 +73,36 @@ async function removeOld(to: string, keepCount: number): Promise<void> {
   );
 }
 
+const lastBackup = z.object({
+  /** The folder that contains all backups. */
+  to: z.string(),
+  /** The name of the newest backup. */
+  name: z.string(),
+});
+
+/** Returns the path of the file that names the last backup. */
+const lastFile = (dataFolder: string) => join(dataFolder, 'last-backup.json');
+
+/**
+ * Throws {@link StartFailure} if the folder contains no backup although this shop has made backups in it. The folder is
+ * then probably on a disk that is not mounted. Without this check, the shop would write into the mount point, fill the
+ * disk of the system, and report no fault.
+ */
+async function assertMounted(dataFolder: string, to: string): Promise<void> {
+  const file = lastFile(dataFolder);
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  const last = lastBackup.safeParse(safeJson(text)).data;
+  if (last?.to !== to || (await listBackups(to)).some(({ isComplete }) => isComplete)) return;
+  throw new StartFailure(
+    `BACKUP_TO (${to}) no longer contains a backup, although the shop has made ${last.name} there: mount its disk. ` +
+      `If you moved or deleted the backups, delete ${file}.`,
+  );
+}
+
 /**
  * Writes the next backup into the folder of all backups, and deletes the oldest backups. Returns undefined if another
  * instance is making a backup, or if `everyMs` is given and no backup is due. Throws {@link StartFailure} if the folder
- * is not writable.
+ * is not writable, or if the earlier backups are gone.
  */
 export async function makeNextBackup({
   dataFolder,
@@ -84,6 +111,7 @@ export async function makeNextBackup({
   everyMs,
   settings,
 }: Plan): Promise<{ folder: string; manifest: Manifest } | undefined> {
+  await assertMounted(dataFolder, to);
   try {
     makeFolder(to);
   } catch (error) {
@@ -100,6 +128,7 @@ export async function makeNextBackup({
       await removeUnfinished(to, name);
       throw error;
     });
+    await writeFile(lastFile(dataFolder), JSON.stringify({ to, name }), { mode: 0o600 });
     await removeOld(to, keepCount);
     return { folder, manifest };
   });

@@ -137,7 +137,8 @@ const freshSecrets = () => ({
   sellerPassword: [word(), word(), word(), word()].join('-'),
 });
 
-function safeJson(text: string): unknown {
+/** Parses JSON. Returns undefined if the text is not JSON. */
+export function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
