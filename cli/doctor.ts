@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import {
   checkBackups,
   checkCombinations,
+  checkDatabaseName,
   checkDataFolder,
   checkDisk,
   checkOrigin,
@@ -35,7 +36,8 @@ async function checkDatabaseOf({
   // Before its first start, a shop with an embedded database has no database to check.
   if (isEmbedded(given) && !existsSync(join(dataFolder, 'db'))) return [];
   const { checkDatabase } = await import('./doctor/services');
-  return onTargetDatabase(() => checkDatabase(), { asItIs: true });
+  const findings = await onTargetDatabase(() => checkDatabase(), { asItIs: true });
+  return [...checkDatabaseName(given), ...findings];
 }
 
 async function checkStripeOf(context: CheckContext): Promise<Finding[]> {

@@ -21,6 +21,7 @@ import type { CheckContext, Finding } from './finding';
 import {
   checkBackups,
   checkCombinations,
+  checkDatabaseName,
   checkDataFolder,
   checkDisk,
   checkOrigin,
@@ -100,6 +101,11 @@ test.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     /is a live key .* charges real cards → Use a test key/,
   ],
+  [
+    'a line break in the key of the backups',
+    { BACKUP_KEY: 'a long passphrase\n' },
+    /BACKUP_KEY has .* exactly this value → Set a key without/,
+  ],
 ])('`npm run doctor` reports conflicting settings: %s', (_, given, expected) => {
   expect(lines(checkCombinations(checkContext(given).env, true)).join('\n')).toMatch(expected);
 });
@@ -119,11 +125,38 @@ test('`npm run doctor` reports a proxy that clients can bypass', () => {
   expect(look({}, true)).toEqual([]);
 });
 
-test('`npm run doctor` reports a production shop without backups', () => {
-  expect(lines(checkCombinations(checkContext().env, false))).toEqual([
-    expect.stringMatching(/No backups are made.* → Set BACKUP_TO/),
-  ]);
-  expect(checkCombinations(checkContext().env, true)).toEqual([]);
+const open = { APP_ORIGIN: shop, SELLER_PASSWORD: 'a long password', BACKUP_TO: '/backups' };
+test.each([
+  ['backups', { BACKUP_TO: '' }, /^No backups are made \(BACKUP_TO.* → Set/],
+  [
+    'a public origin',
+    { APP_ORIGIN: '' },
+    /^APP_ORIGIN is http:\/\/localhost:3000, so links in emails .* → Set APP_ORIGIN/,
+  ],
+  ['a mail server for MAIL_FROM', { MAIL_FROM: 'mail@shop.example' }, /sends no emails → Set SMTP/],
+  ['a long password', { SELLER_PASSWORD: '12345678901' }, /^SELLER_PASSWORD has fewer than 12 ch/],
+])('`npm run doctor` reports a production shop without %s', (_, given, expected) => {
+  const { env } = checkContext({ ...open, ...given });
+  expect(lines(checkCombinations(env, false))).toEqual([expect.stringMatching(expected)]);
+  const local = checkContext({ ...given, APP_ORIGIN: '' });
+  expect(checkCombinations(local.env, true)).toEqual([]);
+});
+
+test('`npm run doctor` accepts a production shop with all of these settings', () => {
+  expect(checkCombinations(checkContext(open).env, false)).toEqual([]);
+});
+
+test.each([
+  ['mongodb+srv://user:password@cluster.example', 1],
+  ['mongodb+srv://user:password@cluster.example/', 1],
+  ['mongodb+srv://user:password@cluster.example/?retryWrites=true', 1],
+  ['mongodb://one.example,two.example:27017?replicaSet=shop', 1],
+  ['mongodb://one.example,two.example:27017/shop?replicaSet=shop', 0],
+  ['mongodb+srv://user:password@cluster.example/shop', 0],
+  ['embedded', 0],
+  ['', 0],
+])('`npm run doctor` checks the name of the database in MONGODB_URI=%s', (MONGODB_URI, count) => {
+  expect(checkDatabaseName({ MONGODB_URI })).toHaveLength(count);
 });
 
 test('`npm run doctor` reports a port in use, and a HOST that belongs to a different machine', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { type Env, EnvError, parseEnv } from '@/lib/env';
+import { edgeFault } from '@/lib/env/values';
 import { isDue, isVerified, listBackups, readDrill } from '@/lib/observe/backups';
 import { version } from '@/lib/utils/version';
 import { PLACEHOLDERS, resolveEnvironment, type Source } from '@/server/launcher/environment';
@@ -252,10 +253,15 @@ export function readSettings(rawSettings: Source): { env?: Env; findings: Findin
   }
 }
 
+const LOOPBACK = /^(localhost$|127\.|\[::1\])/;
+const isOnlyHere = ({ APP_ORIGIN }: Env) => LOOPBACK.test(new URL(APP_ORIGIN).hostname);
 const LOCAL_HOST = /^(localhost|127\.|\[::1\]|[^.]+$)/;
 const isPublic = ({ APP_ORIGIN }: Env) => !LOCAL_HOST.test(new URL(APP_ORIGIN).hostname);
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
+
+/** The length that a password of the owner should have. */
+const MIN_PASSWORD = 12;
 
 /**
  * Returns whether the shop runs in a container. In a container, the shop must listen on every address, and
@@ -279,6 +285,11 @@ export function checkCombinations(
     add(
       `APP_ORIGIN is ${APP_ORIGIN}, so cookies and passwords travel unencrypted`,
       'Put a proxy with TLS in front and write https:// in APP_ORIGIN.',
+    );
+  if (isOnlyHere(env) && !isLocal)
+    add(
+      `APP_ORIGIN is ${APP_ORIGIN}, so links in emails and the return from Stripe lead shoppers to their own device`,
+      'Set APP_ORIGIN to the public address of the shop, for example https://shop.example.',
     );
   if (isPublic(env) && isLocal)
     add(
@@ -305,5 +316,32 @@ export function checkCombinations(
       'No backups are made (BACKUP_TO)',
       'Set BACKUP_TO and BACKUP_EVERY, or make them elsewhere.',
     );
+  if (edgeFault(env.BACKUP_KEY ?? ''))
+    add(
+      'BACKUP_KEY has quotes or a space around it, and a restore needs exactly this value',
+      'Set a key without them, and store the old value for the older backups.',
+    );
+  if (!isLocal && env.MAIL_FROM && !env.SMTP_URL)
+    add(
+      'MAIL_FROM is set and SMTP_URL is not, so the shop sends no emails',
+      'Set SMTP_URL to the mail server, or remove MAIL_FROM.',
+    );
+  if (!isLocal && env.SELLER_PASSWORD.length < MIN_PASSWORD)
+    add(
+      `SELLER_PASSWORD has fewer than ${MIN_PASSWORD} characters, and everybody may try to guess it at /seller`,
+      'Set a longer one, for example from: openssl rand -hex 8.',
+    );
   return findings;
+}
+
+/** Checks that MONGODB_URI names a database. The embedded database has no URI. */
+export function checkDatabaseName({ MONGODB_URI = '' }: Source): Finding[] {
+  if (!/^mongodb(\+srv)?:/.test(MONGODB_URI)) return [];
+  const [, name] = /^[^:]+:\/\/[^/?]+(?:\/([^?]*))?/.exec(MONGODB_URI) ?? [];
+  if (name) return [];
+  return found(
+    'MONGODB_URI names no database, so the shop uses the one called "test", as every other program without a name does',
+    'Write the name after the hosts, for example mongodb+srv://…/basketful?…. A shop with data first needs a backup, ' +
+      'which you restore into the named database.',
+  );
 }
