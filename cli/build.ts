@@ -3,8 +3,10 @@
  * date.
  */
 import { buildShop } from '@/server/launcher/build';
+import { argumentsOrEnd } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
 
+argumentsOrEnd({ usage: 'npm run build' });
 try {
   const build = await buildShop({ verbose: true, isWhole: true });
   if (build) console.log(`\n${build.folder} is self-contained: run npm start in that folder.`);

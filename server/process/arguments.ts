@@ -44,7 +44,7 @@ export function readArguments<const O extends Options = Record<never, never>>({
  * Parses the arguments like {@link readArguments}. On an error it prints the message and exits. A program
  * calls this before it does anything else.
  */
-export function argumentsOrEnd<const O extends Options>(form: Form<O>) {
+export function argumentsOrEnd<const O extends Options = Record<never, never>>(form: Form<O>) {
   try {
     return readArguments(form);
   } catch (error) {
