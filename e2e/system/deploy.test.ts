@@ -133,6 +133,7 @@ const [deployment] = ofKind(
       progressDeadlineSeconds: z.number().default(600),
       template: z.object({
         spec: z.object({
+          enableServiceLinks: z.boolean().default(true),
           containers: z.tuple([
             z.object({ readinessProbe: probe, livenessProbe: probe, startupProbe: probe }),
           ]),
@@ -142,6 +143,15 @@ const [deployment] = ofKind(
   }),
 );
 const container = deployment?.spec.template.spec.containers[0];
+
+test('the pods get no variables of other services, whose names could equal settings', () => {
+  expect(deployment?.spec.template.spec.enableServiceLinks).toBe(false);
+});
+
+test('the commands in comments of the deployment files continue lines with one backslash', () => {
+  for (const file of ['deploy/kubernetes.yaml', 'compose.yaml', 'deploy/basketful.service'])
+    expect(read(file), file).not.toMatch(/\\\\$/m);
+});
 
 test('the readiness probe waits 4 seconds and fails after 3 attempts', () => {
   expect(container?.readinessProbe).toMatchObject({ timeoutSeconds: 4, failureThreshold: 3 });
