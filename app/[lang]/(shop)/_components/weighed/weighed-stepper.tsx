@@ -129,7 +129,7 @@ export function WeighedStepper({ id, name, measure, left, variant }: StepperProp
     if (less === 0) plus.current?.focus();
     buttonProps.takeAway();
   };
-  const button = `grid place-items-center rounded-full ${variant === 'page' ? 'size-13' : 'size-11'} ${variant === 'card' && isInCart ? 'hover:bg-leaf-strong' : 'hover:bg-leaf-soft'}`;
+  const button = `grid place-items-center rounded-full ${variant === 'page' ? 'size-13 max-[22.5rem]:size-11' : 'size-11'} ${variant === 'card' && isInCart ? 'hover:bg-leaf-strong' : 'hover:bg-leaf-soft'}`;
   return (
     <div
       className={`needs-scripts flex items-center rounded-full font-bold ${box} ${isInCart ? on : off}`}

@@ -186,8 +186,8 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, handle
         name={name}
         className={`size-14 ${inStock ? '' : 'opacity-50 grayscale'}`}
       />
-      {/* With a very large font, the name moves below the other columns. */}
-      <div className="min-w-0 max-[16rem]:order-1 max-[16rem]:col-span-full">
+      {/* On a very small screen or with a very large font, the name moves below the other columns. */}
+      <div className="min-w-0 max-[22.5rem]:order-1 max-[22.5rem]:col-span-full">
         <NameLink
           href={mayChange ? `/seller/product-list/${_id}` : undefined}
           className={`wrap-anywhere -my-2.5 inline-block py-3 font-semibold leading-snug ${inStock ? '' : 'text-muted'}`}
@@ -204,7 +204,12 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, handle
         </NameLink>
         <p className="text-muted text-sm">
           {categoryName(category, labels)}
-          {state && <span className="font-semibold text-danger"> · {state}</span>}
+          {state && (
+            <>
+              {' · '}
+              <span className="inline-block font-semibold text-danger">{state}</span>
+            </>
+          )}
         </p>
         {size && variants && !removedAt && (
           <p className="wrap-anywhere text-muted text-sm">
@@ -238,7 +243,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, handle
           />
         )}
       </div>
-      <div className="col-span-full grid grid-cols-2 gap-3 max-[16rem]:order-2 max-[16rem]:grid-cols-1">
+      <div className="col-span-full grid grid-cols-2 gap-3 max-[22.5rem]:order-2 max-[16rem]:grid-cols-1">
         <Prices product={product} onPrice={(prices) => handlers.setPrices(product, prices)} />
       </div>
     </li>

@@ -29,7 +29,7 @@ export function CartLink({ children }: { children: ReactNode }) {
       size="large"
       // This link replaces Add to Cart at the same place. It ignores clicks for 0.6 s, because the second
       // click of a double click would hit it.
-      className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 py-1.5 text-center leading-tight max-md:px-4"
+      className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 py-1.5 text-center leading-tight max-md:px-2"
     >
       <span className="@max-[20rem]:text-base @min-[20rem]:whitespace-nowrap">{t('view')}</span>{' '}
       {children}
