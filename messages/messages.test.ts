@@ -100,6 +100,13 @@ test.each(LANGUAGE_CODES)('the messages in %s keep punctuation next to its word'
   expect(parted).toEqual([]);
 });
 
+test.each(LANGUAGE_CODES)('the messages in %s use typographic apostrophes', (language) => {
+  const straight = Object.values(tableOf(language)).flatMap((texts) =>
+    Object.values(texts).filter((text) => /\p{L}'+\p{L}/u.test(text)),
+  );
+  expect(straight).toEqual([]);
+});
+
 test.each(LANGUAGE_CODES)(
   'the messages in %s keep a number and its unit on one line',
   (language) => {

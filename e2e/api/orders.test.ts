@@ -40,7 +40,7 @@ describe('POST /api/order/cod', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
     for (const { body } of answers.filter(({ status }) => status === 409))
-      expect(body.message).toBe("This cart was already ordered. It's in My Orders.");
+      expect(body.message).toBe('This cart was already ordered. It’s in My Orders.');
     expect((await shopper.get('/api/order/user')).body.orders).toHaveLength(1);
     // Repeating a request with its idempotency key returns the same response.
     for (const [device, { status }] of answers.entries())

@@ -134,7 +134,7 @@ test('a shopper orders for pickup without an address and collects the order', as
   await expectAccessibleAtBothSizes(page, 'cart with pickup');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
-  await expect(page.getByText("We're packing your order now.")).toBeVisible();
+  await expect(page.getByText('We’re packing your order now.')).toBeVisible();
   const id = await newestOrderOf(page);
 
   const desk = await browser.newContext({ baseURL: url, ...ownAddress() });

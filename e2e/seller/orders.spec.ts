@@ -188,7 +188,7 @@ test('an order whose bank payment is not confirmed cannot be packed', async ({ p
   // The shopper returns from the payment page.
   await page.evaluate(() => sessionStorage.setItem('basketful:my-payment', 'returned'));
   await page.reload();
-  await expect(page.getByText("Your bank hasn't confirmed the payment yet.")).toBeVisible();
+  await expect(page.getByText('Your bank hasn’t confirmed the payment yet.')).toBeVisible();
 
   await expect(await orderOfSeller(page, id)).toContainText('Wait: payment processing');
   await page.goto(`/seller/orders/${id}`);

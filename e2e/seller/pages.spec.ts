@@ -156,7 +156,7 @@ test.describe('text pages', () => {
 
     await page.goto('/seller/settings');
     await onScreen(page.getByRole('main').getByRole('link', { name: /^Pages/ })).click();
-    await expect(onScreen(page.getByText("aren't legal advice"))).toBeVisible();
+    await expect(onScreen(page.getByText('aren’t legal advice'))).toBeVisible();
     await expectAccessibleAtBothSizes(page, 'pages', { hasPhoneParts: true });
     await onScreen(page.getByRole('link', { name: /^Legal notice/ })).click();
     await expect(textField(page)).toHaveValue(/\[Name of the business/);

@@ -119,7 +119,7 @@ test('the product form shows an error beside the field with an invalid file or p
   await expect(offer).toHaveAccessibleDescription(/Offer price must not be above the price$/);
   await expect(offer).toBeFocused();
   await offer.fill('1');
-  await expect(offer).toHaveAccessibleDescription("Leave blank if it isn't on offer");
+  await expect(offer).toHaveAccessibleDescription('Leave blank if it isn’t on offer');
   await page.getByLabel('Product price').fill('1000000000');
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await expect(page.getByLabel('Product price')).toHaveAccessibleDescription(/1,?000,?000/);

@@ -37,7 +37,7 @@ test('a 404 page shows products and a search field without scripts', async ({ pa
     '/products/all/pages/99',
   ]) {
     await page.goto(path);
-    await expect(page.getByText("We can't find this page")).toBeVisible();
+    await expect(page.getByText('We can’t find this page')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(5);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
   }

@@ -81,7 +81,7 @@ test('a shopper can open the cart offline until the shopper signs out', {
   await expect(page.getByText('Logged Out')).toBeVisible();
   await page.context().setOffline(true);
   await page.goto('/cart');
-  await expect(page.getByText("We'll show your cart when you're back online")).toBeVisible();
+  await expect(page.getByText('We’ll show your cart when you’re back online')).toBeVisible();
   await expect(page.locator('[data-line]')).toHaveCount(0);
 });
 

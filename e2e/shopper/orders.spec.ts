@@ -216,7 +216,7 @@ test('the amounts on the order page add up to the total', async ({ page, context
   await replaced.pack({ found: 0, replacement: { product: other._id, quantity: 2 } });
   const instead = `Replaced by 2 × ${other.name}, $7.98`;
   await page.goto('/my-orders');
-  await expect(page.getByRole('article')).toContainText("We couldn't find 2 items.");
+  await expect(page.getByRole('article')).toContainText('We couldn’t find 2 items.');
   await page.goto(`/my-orders/${replaced.order._id}`);
   const payment = page.getByRole('region', { name: 'Payment' });
   const items = page.getByRole('region', { name: 'Items' });

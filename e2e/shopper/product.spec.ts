@@ -199,7 +199,7 @@ test('the 404 page has the header, search and footer of the shop', async ({ page
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading, path).toHaveText("We can't find this page");
+    await expect(heading, path).toHaveText('We can’t find this page');
     // After hydration, each part of the page still appears only once.
     await expect(
       page

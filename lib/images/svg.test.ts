@@ -62,7 +62,7 @@ test.each([
 });
 
 test('a drawing without a size, other XML and a large file are rejected', async () => {
-  await expect(clean('', 'width="100%"')).rejects.toThrow("doesn't state its size");
+  await expect(clean('', 'width="100%"')).rejects.toThrow('doesn’t state its size');
   const html = Buffer.from('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>');
   await expect(sanitizeSvg(html, 'page.svg')).rejects.toThrow('is damaged');
   await expect(clean(' '.repeat(200_000))).rejects.toThrow('is larger than');

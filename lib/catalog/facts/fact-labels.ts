@@ -43,7 +43,7 @@ export function factName(
  * of the fourteen.
  */
 export function allergenLabels({ contains, mayContain }: Allergens, t: FactsTranslate): string[] {
-  const names = (some: Allergens['contains']) => some.map((one) => t(one)).join(', ');
+  const names = (some: Allergens['contains']) => some.map((one) => t(one)).join(t('comma'));
   const labels = [
     ...(contains.length > 0 ? [t('contains', { names: names(contains) })] : []),
     ...(mayContain.length > 0 ? [t('mayContain', { names: names(mayContain) })] : []),

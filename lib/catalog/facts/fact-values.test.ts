@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { pagePath } from '@/lib/catalog/links';
+import { translate } from '@/lib/i18n/catalog';
 import { minimumAgeOf } from '@/lib/orders/actions';
 import { unitIn } from '@/lib/weights/format-amount';
+import { allergenLabels } from './fact-labels';
 import { ALLERGENS, type Allergen, DIETS, LEAST_AGES } from './fields';
 import { filterOfParams, partsOfFilter } from './filters';
 import { parseGtin } from './gtin';
@@ -183,6 +185,16 @@ describe('sizes of products', () => {
       ...['L', 'l', 'kg', 'Stk.'],
     ]);
   });
+});
+
+test('allergenLabels separates allergens by the comma of the language', () => {
+  const labels = (code: 'en' | 'ar') =>
+    allergenLabels(
+      { contains: ['milk', 'nuts'], mayContain: ['soya', 'egg'] },
+      translate(code, 'facts'),
+    );
+  expect(labels('en')[0]).toBe('Contains milk, nuts');
+  for (const label of labels('ar')) expect(label).toMatch(/^[^,]+، [^,]+$/);
 });
 
 describe('warnings about a replacement', () => {

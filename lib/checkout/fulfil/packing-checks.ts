@@ -59,7 +59,7 @@ export function validateWeight(
 }
 
 const named = (allergens: readonly Allergen[]) =>
-  allergens.map((allergen) => t('facts', allergen)).join(', ');
+  allergens.map((allergen) => t('facts', allergen)).join(t('facts', 'comma'));
 
 /** Returns a message that lists what the replacement adds: allergens and a minimum age. */
 function warningText({ contains, mayContain, unstated, leastAge }: Warning): string {

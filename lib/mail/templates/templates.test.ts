@@ -225,7 +225,7 @@ test.each([
   [
     'items missing',
     mails.missingItemsMail(order),
-    "Order 12: we couldn't find everything",
+    'Order 12: we couldn’t find everything',
     '$6.79 instead of $10.18',
   ],
   ['order cancelled', mails.cancelled(order), 'Order 12 was cancelled', 'Nothing to pay.'],
@@ -238,7 +238,7 @@ test.each([
   [
     'items missing, and less is due than was paid',
     mails.missingItemsMail({ ...order, isPaid: true, paidCents: 1018 }),
-    "Order 12: we couldn't find everything",
+    'Order 12: we couldn’t find everything',
     'You paid $10.18. You get $3.39 back.',
   ],
   [

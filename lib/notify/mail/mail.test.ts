@@ -174,7 +174,7 @@ test('an outdated receipt is not mailed after an outage', async () => {
   server().setMood('take');
   server().receivedMails.length = 0;
   await send(later(10 * MINUTE_MS));
-  expect(subjects()).toEqual(['Order 12 was delivered', "Order 12: we couldn't find everything"]);
+  expect(subjects()).toEqual(['Order 12 was delivered', 'Order 12: we couldn’t find everything']);
   for (const { text } of server().receivedMails)
     expect(text).not.toMatch(/Please pay|10\.18 on delivery/);
 });
@@ -187,7 +187,7 @@ test('a mail about missing pieces is sent even a week after the order', async ()
   await relay();
   await send(later(2 * MINUTE_MS));
   expect(subjects()).toEqual([
-    expect.stringMatching(/^Order 12 \(\w+ \d+\): we couldn't find everything$/),
+    expect.stringMatching(/^Order 12 \(\w+ \d+\): we couldn’t find everything$/),
   ]);
 });
 

@@ -3,6 +3,7 @@
 import { useParams, usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { BackLink } from '@/app/_components/back-link';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field } from '@/app/_components/field';
@@ -343,7 +344,12 @@ function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
     if (isStart) goTo(first);
   }, [isStart, first]);
   if (isStart) return null;
-  return <p className="text-lg text-muted">{t('notYours')}</p>;
+  return (
+    <>
+      <BackLink href={first} text={t('back')} />
+      <p className="text-lg text-muted">{t('notYours')}</p>
+    </>
+  );
 }
 
 /**

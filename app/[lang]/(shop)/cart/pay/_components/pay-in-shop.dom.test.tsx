@@ -192,7 +192,7 @@ describe('PayInShop', () => {
   it.each([400, 409])(
     "charges nothing if the server rejects the wallet's address (%i), and lets the shopper change the address",
     async (status) => {
-      const reason = "Your wallet's address is in 99999. We do not deliver there.";
+      const reason = 'Your wallet’s address is in 99999. We do not deliver there.';
       const rejected = errorResponse(status, reason);
       const answers = [
         { ...rejected, body: { ...Object(rejected.body), wrongAddress: true } },

@@ -40,7 +40,8 @@ function warningText(warning: Warning, language: Language): string {
   const { contains, mayContain, unstated, leastAge } = warning;
   const t = (key: Key, values?: Record<string, string | number>) =>
     proposalMessage(language, key, values);
-  const names = (some: Warning['contains']) => some.map((one) => FACTS[language][one]).join(', ');
+  const facts = FACTS[language];
+  const names = (some: Warning['contains']) => some.map((one) => facts[one]).join(facts.comma);
   return [
     ...(contains.length > 0 ? [t('addsContains', { names: names(contains) })] : []),
     ...(mayContain.length > 0 ? [t('addsTraces', { names: names(mayContain) })] : []),

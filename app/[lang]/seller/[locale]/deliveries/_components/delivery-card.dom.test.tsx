@@ -110,7 +110,7 @@ describe('Connection', () => {
 
   it('shows "back online" when the connection returns', () => {
     renderIn(<Stateful first={{ isOffline: true, waiting: 2 }} />);
-    expect(text()).toBe("No connection. 2 updates will be sent when you're online.");
+    expect(text()).toBe('No connection. 2 updates will be sent when you’re online.');
     change({ isOffline: false, waiting: 0 });
     expect(text()).toBe('Back online. All updates are sent.');
   });

@@ -87,7 +87,7 @@ function ProductFacts({ product }: { product: ProductView }) {
   const { brand, ingredients, allergens, nutrition, origin, storage, diets } = product;
   const { leastAge, gtin, amount, unit } = product;
   const facts = [
-    { name: t('diet'), text: diets?.map((diet) => dietLabels(diet, t)).join(', ') },
+    { name: t('diet'), text: diets?.map((diet) => dietLabels(diet, t)).join(t('comma')) },
     { name: t('leastAge'), text: leastAge && t('ageFrom', { age: leastAge }) },
     { name: t('brand'), text: brand },
     { name: t('amount'), text: amount && unit && amountText(amount, unit, locale, t) },
@@ -109,7 +109,7 @@ function ProductFacts({ product }: { product: ProductView }) {
           <tbody>
             {facts.map(({ name, text }) => (
               <Row key={name} name={name}>
-                {text}
+                <bdi>{text}</bdi>
               </Row>
             ))}
           </tbody>

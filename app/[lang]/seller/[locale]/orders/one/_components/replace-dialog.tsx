@@ -29,7 +29,7 @@ function useWarningText(): (warning: Warning) => string {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
   return ({ contains, mayContain, unstated, leastAge }) => {
-    const names = (some: Warning['contains']) => some.map((one) => t(one)).join(', ');
+    const names = (some: Warning['contains']) => some.map((one) => t(one)).join(t('comma'));
     return [
       ...(contains.length > 0 ? [tFactsForm('addsContains', { names: names(contains) })] : []),
       ...(mayContain.length > 0 ? [tFactsForm('addsTraces', { names: names(mayContain) })] : []),
