@@ -1,6 +1,8 @@
-import { type ComponentProps, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
 import { useT } from '#i18n';
 import { hasStateList } from '@/lib/addresses/country-rules';
+import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
+import { areasOf } from '@/lib/delivery/zones';
 import { countriesIn } from '@/lib/utils/country-code';
 import { Field, SelectField } from './field';
 import type { StateProps } from './state-list';
@@ -78,3 +80,13 @@ export const StateSelect = (props: StateProps) =>
   ) : (
     <StateText {...props} />
   );
+
+/** Returns the areas of the shop's zones. Loads the settings if this page has not loaded them yet. */
+export function useAreas(): string[] {
+  const shop = useFreshShop();
+  const isLoaded = shop !== undefined;
+  useEffect(() => {
+    if (!isLoaded) void refreshShop();
+  }, [isLoaded]);
+  return shop ? [...new Set(areasOf(shop))] : [];
+}

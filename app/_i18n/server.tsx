@@ -120,3 +120,12 @@ export const unlistedTitle =
     title: (await getT(namespace))(key, ...values),
     robots: { index: false },
   });
+
+/**
+ * Adds the rule that other sites do not receive the address of the page as the referrer. Pages whose address contains a
+ * secret need it.
+ */
+export const withoutReferrer = (title: () => Promise<Metadata>) => async (): Promise<Metadata> => ({
+  ...(await title()),
+  referrer: 'no-referrer',
+});

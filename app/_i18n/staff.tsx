@@ -62,28 +62,22 @@ export async function StaffMessages({
   );
 }
 
+/** Returns messages in a language of the shop, for client components. */
+async function messagesIn(code: Language, namespaces: readonly Namespace[]) {
+  const { country } = await shopOfPages();
+  const locale = localeOf(code, country);
+  const sent = namespaces.map((one) => [one, compiledNamespace(code, one, locale, country)]);
+  return { code, locale, prefix: '' as const, namespaces: Object.fromEntries(sent) };
+}
+
 /**
  * Returns the messages in the shop's main language, for client components that show texts in that
  * language.
  */
 export async function mainLanguage(namespaces: readonly Namespace[]): Promise<ClientLanguage> {
-  const shop = await shopOfPages();
-  const code = mainLanguageOf(shop);
-  const locale = localeOf(code, shop.country);
+  const code = mainLanguageOf(await shopOfPages());
   await ownCategories();
-  const sent = Object.fromEntries(
-    namespaces.map((namespace) => [
-      namespace,
-      compiledNamespace(code, namespace, locale, shop.country),
-    ]),
-  );
-  return {
-    code,
-    locale,
-    prefix: '',
-    namespaces: sent,
-    labels: otherLabels(code, false),
-  };
+  return { ...(await messagesIn(code, namespaces)), labels: otherLabels(code, false) };
 }
 
 /**
@@ -96,13 +90,5 @@ export async function printLanguage(
 ): Promise<{ print?: ClientLanguage }> {
   const [shop, shown] = await Promise.all([shopOfPages(), staffPageLanguage(props)]);
   const code = mainLanguageOf(shop);
-  if (code === shown) return {};
-  const locale = localeOf(code, shop.country);
-  const sent = Object.fromEntries(
-    namespaces.map((namespace) => [
-      namespace,
-      compiledNamespace(code, namespace, locale, shop.country),
-    ]),
-  );
-  return { print: { code, locale, prefix: '', namespaces: sent } };
+  return code === shown ? {} : { print: await messagesIn(code, namespaces) };
 }

@@ -1,9 +1,8 @@
 import { cache, type ReactNode, Suspense } from 'react';
 import { usePageLanguage, useT } from '#i18n';
+import { isLongName, SkipLink } from '@/app/_components/frame-parts';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
-import { isLongName } from '@/app/_components/long-name';
-import { SkipLink } from '@/app/_components/skip-link';
 import { getT, Messages, pageLanguage } from '@/app/_i18n/server';
 import { shopTexts } from '@/lib/home/queries';
 import { LANGUAGES, languagesOf, prefixOf } from '@/lib/i18n/languages';

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
-import { CountrySelect, StateSelect } from '@/app/_components/country-select';
+import { CountrySelect, StateSelect, useAreas } from '@/app/_components/country-select';
 import { Field } from '@/app/_components/field';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { countryCodeOf } from '@/lib/addresses/country-names';
@@ -11,8 +11,7 @@ import {
   addressRules,
   partsInOrder,
 } from '@/lib/addresses/country-rules';
-import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
-import { areasOf } from '@/lib/delivery/zones';
+import { useFreshShop } from '@/lib/client/shop-store';
 import { hasLetters } from '@/lib/postal-codes/shapes';
 import { type Known, ZipField } from './zip-field';
 
@@ -42,16 +41,6 @@ function generic(part: AddressPart, hasState: boolean) {
   return hasState
     ? ({ label: 'area', isRequired: false } as const)
     : ({ label: 'city', isRequired: true } as const);
-}
-
-/** Returns the areas of the shop's zones. Loads the settings if this page has not loaded them yet. */
-function useAreas(): string[] {
-  const shop = useFreshShop();
-  const isLoaded = shop !== undefined;
-  useEffect(() => {
-    if (!isLoaded) void refreshShop();
-  }, [isLoaded]);
-  return shop ? [...new Set(areasOf(shop))] : [];
 }
 
 /**

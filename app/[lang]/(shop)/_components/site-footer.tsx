@@ -1,8 +1,8 @@
 import { usePageLanguage, useT } from '#i18n';
 import { EmailText, mailHref, telHref } from '@/app/_components/contact-links';
 import { Filled, slot } from '@/app/_components/filled';
+import { isLongName } from '@/app/_components/frame-parts';
 import { Link } from '@/app/_components/link';
-import { isLongName } from '@/app/_components/long-name';
 import { loaderOf } from '@/app/_components/picture-sources';
 import { PlainImage } from '@/app/_components/product-image';
 import { firstWeekday, furtherLanguage, type Language, mainLanguageOf } from '@/lib/i18n/languages';

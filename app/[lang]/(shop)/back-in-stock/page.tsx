@@ -1,14 +1,10 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { getT, Messages, unlistedTitle, withoutReferrer } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { StockLinkScreen } from './_components/stock-link-screen';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('stockLinks');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
-}
+export const generateMetadata = withoutReferrer(unlistedTitle('stockLinks', 'title'));
 
 /** The page for the links in emails about stock alerts (docs/product.md 10.7). */
 export default async function BackInStockPage() {

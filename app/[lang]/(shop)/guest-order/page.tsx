@@ -1,14 +1,10 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { Messages, unlistedTitle, withoutReferrer } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { GuestOrder } from './_components/guest-order';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('guestOrder');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
-}
+export const generateMetadata = withoutReferrer(unlistedTitle('guestOrder', 'title'));
 
 const NAMESPACES = [
   ...(['guestOrder', 'phoneOrderClaim', 'orders', 'order', 'days', 'tax', 'slots'] as const),

@@ -1,14 +1,10 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { getT, Messages, unlistedTitle, withoutReferrer } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { NewsletterScreen } from './_components/newsletter-screen';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('newsletter');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
-}
+export const generateMetadata = withoutReferrer(unlistedTitle('newsletter', 'title'));
 
 export default async function NewsletterPage() {
   const [t, { newsletter }] = await Promise.all([getT('newsletter'), shopOfPages()]);

@@ -1,13 +1,9 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { getT, Messages, unlistedTitle, withoutReferrer } from '@/app/_i18n/server';
 import { ClaimGuestOrder } from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('phoneOrderClaim');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
-}
+export const generateMetadata = withoutReferrer(unlistedTitle('phoneOrderClaim', 'title'));
 
 export default async function PhoneOrderPage() {
   const t = await getT('phoneOrderClaim');

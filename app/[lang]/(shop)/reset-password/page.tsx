@@ -1,13 +1,9 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { getT, Messages, unlistedTitle, withoutReferrer } from '@/app/_i18n/server';
 import { ResetForm } from './_components/reset-form';
 
 export const ensureStatic = 'navigation';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('password');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
-}
+export const generateMetadata = withoutReferrer(unlistedTitle('password', 'title'));
 
 export default async function ResetPasswordPage() {
   const t = await getT('password');

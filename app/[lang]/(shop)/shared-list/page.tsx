@@ -1,15 +1,10 @@
-import type { Metadata } from 'next';
-import { getT, Messages } from '@/app/_i18n/server';
+import { getT, Messages, unlistedTitle, withoutReferrer } from '@/app/_i18n/server';
 import { shopOfPages } from '@/lib/shop/queries';
 import { SharedListScreen } from './_components/shared-list-screen';
 
 export const ensureStatic = 'navigation';
 
-/** Search engines do not index the page, and other sites do not get the secret of a list from the referrer. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT('sharedList');
-  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' };
-}
+export const generateMetadata = withoutReferrer(unlistedTitle('sharedList', 'title'));
 
 /** A list that a shopper has shared (docs/product.md 3.8). */
 export default async function SharedListPage() {

@@ -20,7 +20,7 @@ import { DEFAULT_LANGUAGE } from '@/lib/i18n/languages';
 import { deliveryTo, minimumCentsOf, typedPlace, zipMessage } from '@/lib/shop/delivery-area';
 import type { ShopView } from '@/lib/shop/view';
 import { ChoiceCard } from './choices';
-import { CheckoutBlocked, type Obstacle } from './obstacle';
+import { CheckoutBlocked, type Obstacle } from './order-summary-parts';
 import { ADDRESS_ID, useOrderLogin } from './use-checkout';
 
 /**

@@ -17,7 +17,7 @@ import { CartLine } from './cart-line';
 import { CashRows } from './cash-rows';
 import type { OpenOrder } from './choices';
 import { GuaranteeNotice } from './guarantee-notice';
-import { OpeningNote } from './obstacle';
+import { OpeningNote } from './order-summary-parts';
 
 const id = 'a'.repeat(24);
 const apple = {

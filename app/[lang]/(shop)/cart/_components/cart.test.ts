@@ -5,8 +5,7 @@ import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { changedLines } from './cart-contents';
 import { amountLabel } from './cart-line';
 import { typedAmount } from './cart-screen';
-import { obstacleOf } from './obstacle';
-import { feeLabel } from './order-sums';
+import { feeLabel, obstacleOf } from './order-summary-parts';
 
 describe('changedLines', () => {
   const cart = (lines: Record<string, number>) =>

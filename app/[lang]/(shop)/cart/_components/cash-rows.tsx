@@ -3,7 +3,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { AboutSums } from '@/app/[lang]/(shop)/_components/weighed/estimated-price';
 import { roundCash } from '@/lib/tax/cash-rounding';
 import { toCents } from '@/lib/utils/money';
-import { Row } from './order-sums';
+import { Row } from './order-summary-parts';
 
 export type CashRowsProps = {
   /** The smallest amount that can be paid in cash, in units of the currency. */

@@ -33,8 +33,16 @@ import {
   SubstitutionChoice,
   useOnlinePayment,
 } from './choices';
-import { CheckoutBlocked, focusReason, NO_ORDER, OpeningNote, obstacleOf } from './obstacle';
-import { feeLabel, OrderSums, PriceChange } from './order-sums';
+import {
+  CheckoutBlocked,
+  feeLabel,
+  focusReason,
+  NO_ORDER,
+  OpeningNote,
+  OrderSums,
+  obstacleOf,
+  PriceChange,
+} from './order-summary-parts';
 import { useCheckout } from './use-checkout';
 
 /** The selection of a delivery slot. Its code is loaded only if the shop has delivery slots. */

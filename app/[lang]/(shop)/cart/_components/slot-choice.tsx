@@ -8,7 +8,7 @@ import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { promiseOf } from '@/lib/shop/shop-texts';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { ChoiceCard } from './choices';
-import { CheckoutBlocked, type Obstacle } from './obstacle';
+import { CheckoutBlocked, type Obstacle } from './order-summary-parts';
 
 /**
  * Selects a delivery slot. "As soon as possible" is offered unless every order needs a slot. Each time

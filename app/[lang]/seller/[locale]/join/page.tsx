@@ -1,5 +1,5 @@
 import { StaffMessages, type StaffProps, staffTitle } from '@/app/_i18n/staff';
-import { JoinForm } from '@/app/[lang]/seller/[locale]/join/_components/join-form';
+import { JoinForm } from '@/app/[lang]/seller/[locale]/_components/set-password-screens';
 
 export const ensureStatic = 'navigation';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getStaffT, StaffMessages, type StaffProps } from '@/app/_i18n/staff';
-import { SellerReset } from '@/app/[lang]/seller/[locale]/reset-password/_components/seller-reset';
+import { SellerReset } from '@/app/[lang]/seller/[locale]/_components/set-password-screens';
 
 export const ensureStatic = 'navigation';
 

@@ -24,8 +24,7 @@ import { UNDO_MS } from '@/lib/orders/status';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { digitsOf } from '@/lib/utils/decimal';
 import { toUnits } from '@/lib/utils/money';
-import { Connection } from './connection';
-import { cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
+import { Connection, cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
 import {
   type Ask,
   askFor,

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
-import { Connection } from './connection';
-import { DeliveryCard } from './delivery-card';
+import { Connection, DeliveryCard } from './delivery-card';
 import type { Card, Shown } from './use-deliveries';
 
 const delivery = (number: number, more: Partial<Shown> = {}): Shown => ({

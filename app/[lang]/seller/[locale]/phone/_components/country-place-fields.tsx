@@ -1,11 +1,10 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useT } from '#i18n';
 import { AreaList } from '@/app/_components/area-list';
-import { CountrySelect, StateSelect } from '@/app/_components/country-select';
+import { CountrySelect, StateSelect, useAreas } from '@/app/_components/country-select';
 import { countryCodeOf } from '@/lib/addresses/country-names';
 import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
-import { refreshShop, useFreshShop } from '@/lib/client/shop-store';
-import { areasOf } from '@/lib/delivery/zones';
+import { useFreshShop } from '@/lib/client/shop-store';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Draft, TextField } from './phone-draft';
 
@@ -28,14 +27,11 @@ export function CountryPlaceFields({
   const tAddress = useT('address');
   const t = useT('addressCountry');
   const shop = useFreshShop();
-  const isLoaded = shop !== undefined;
-  useEffect(() => {
-    if (!isLoaded) void refreshShop();
-  }, [isLoaded]);
+  const allAreas = useAreas();
   const typed = texts.country ?? '';
   const country = countryCodeOf(typed) ?? typed;
   const rules = addressRules(country);
-  const areas = shop && country === shop.country ? [...new Set(areasOf(shop))] : [];
+  const areas = country === shop?.country ? allAreas : [];
   const known = rules && partsInOrder(rules).filter((part) => part !== 'street');
   const parts = known ?? (['city', 'state', 'zipcode'] as const);
   const shown = areas.length > 0 && !parts.includes('city') ? ['city' as const, ...parts] : parts;
