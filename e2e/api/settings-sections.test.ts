@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newSeller } from '@/e2e/support/client';
+import { newSeller, products, shopperWithAddress } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
+import { dayOf } from '@/lib/utils/zone-day';
 import { ShopSettings } from '@/models';
 
 /* Tests POST /api/seller/settings/section, GET /api/seller/services and the test mail over HTTP. */
@@ -22,12 +23,39 @@ async function open() {
   return { seller, shop, save };
 }
 
+/** Returns the day on which a slot begins, in the shop's time zone. */
+async function dayIn(shop: () => Promise<unknown>, from: string) {
+  const { timeZone } = (await shop()) as { timeZone: string };
+  return dayOf(Date.parse(from), timeZone);
+}
+
 describe('POST /api/seller/settings/section', () => {
   it('saves two sections that were loaded with the same revision', async () => {
     const { save, shop } = await open();
     expect((await save('delivery', DELIVERY, 0)).status).toBe(200);
     expect((await save('prices', PRICES, 0)).status).toBe(200);
     expect(await shop()).toMatchObject({ minimumOrder: 12.5, currency: 'eur', revision: 2 });
+  });
+
+  it('names the open orders whose delivery slots are gone', async () => {
+    const { save, shop } = await open();
+    const days = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]);
+    const windows = { on: true, only: false, days, daysOff: [], lengthMinutes: 60, capacity: 3 };
+    const saved = await save('slots', { windows }, 0);
+    expect([saved.status, saved.body.outsideSlots]).toEqual([200, undefined]);
+    const shopper = await shopperWithAddress(SHOP);
+    const slots = (await shopper.get('/api/shop/windows')).body.windows as {
+      from: string;
+      to: string;
+    }[];
+    const { from, to } = slots[30] ?? expect.fail('there are no slots');
+    const [product] = await products(SHOP, 'in', 1);
+    const items = [{ product: product?._id, quantity: 1 }];
+    const order = { items, address: shopper.addressId, window: { from, to } };
+    expect((await shopper.post('/api/order/cod', order)).status).toBe(200);
+    const daysOff = [await dayIn(shop, from)];
+    const again = await save('slots', { windows: { ...windows, daysOff } }, 1);
+    expect(again.body.outsideSlots).toMatchObject({ count: 1, orders: [{ from, to }] });
   });
 
   it('saves several sections concurrently', async () => {

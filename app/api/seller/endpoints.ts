@@ -1,6 +1,7 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { setSellerLanguage, staffLanguageCookie } from '@/lib/auth/language';
 import { languageInput } from '@/lib/auth/schema';
+import { ordersOutsideSlots } from '@/lib/checkout/slot/outside-slots';
 import { dismissFirstDay, readFirstDay } from '@/lib/first-day/first-day';
 import { firstDayInput } from '@/lib/first-day/schema';
 import { firstDayAnswer } from '@/lib/first-day/view';
@@ -24,6 +25,8 @@ import { pauseShop } from '@/lib/shop/pause';
 import { publicShop, readShop } from '@/lib/shop/read';
 import { pauseInput, sectionInput, shopInput } from '@/lib/shop/schema';
 import { sellerShopAnswer, shopAnswer } from '@/lib/shop/view';
+import { savedSectionAnswer } from '@/lib/slots/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 export const endpoints = [
   endpoint({
@@ -63,14 +66,19 @@ export const endpoints = [
       'Replaces the settings of one section of the settings page, and does not change other settings. Omitted ' +
       'optional fields of the section get their default or are removed. If the section was changed after `revision`, ' +
       'the call is rejected with the current `shop`. If a value is invalid, `section` names the section of the first ' +
-      'field in `fields`.',
+      'field in `fields`. After a change of opening hours or delivery slots, `outsideSlots` contains the open orders ' +
+      'whose slots the shop no longer offers.',
     session: 'seller',
     needs: 'settings',
     body: sectionInput,
     message: ['successMessages', 'settingsSaved'],
-    answer: sellerShopAnswer,
+    answer: savedSectionAnswer,
     errors: ['conflict'],
-    handle: async ({ body }) => ({ shop: await saveSection(body) }),
+    handle: async ({ body }) => {
+      const shop = await saveSection(body);
+      const outsideSlots = await ordersOutsideSlots(body.section, shop);
+      return { shop, ...omitUndefined({ outsideSlots }) };
+    },
   }),
 
   endpoint({

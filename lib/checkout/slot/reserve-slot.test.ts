@@ -17,10 +17,12 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { findOrder } from '@/lib/orders/queries';
 import { reconcile } from '@/lib/reconcile/reconcile';
+import { readShop } from '@/lib/shop/read';
 import { releasePlace, reservePlace } from '@/lib/slots/commands';
 import { listSlots } from '@/lib/slots/queries';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Order, RateLimit, SlotPlace, User } from '@/models';
+import { ordersOutsideSlots } from './outside-slots';
 import { settleSlot, slotsFor } from './reserve-slot';
 
 /* Delivery slots, tested with a real database and the Stripe emulator. */
@@ -135,6 +137,30 @@ describe('orders in slots that the settings no longer contain', () => {
     await former.shoppers[0]?.move({ from, to });
     expect((await former.shoppers[0]?.own())?.window).toEqual({ from, to });
     expect(await leftIn(longer)).toBe(0);
+  });
+
+  it('are listed for the owner who has saved the settings', async () => {
+    await setSlots({ capacity: 2 });
+    const former = await laterSlot(2);
+    const { placing, own } = await buyer();
+    await placeCodOrder(placing);
+    expect((await own()).window).toBeUndefined();
+    const outside = async (section: 'slots' | 'delivery' = 'slots') =>
+      ordersOutsideSlots(section, await readShop());
+    expect(await outside()).toBeUndefined();
+    await setSlots({ capacity: 2, lengthMinutes: 240 });
+    const { from, to } = former;
+    expect(await outside()).toEqual({
+      count: 2,
+      orders: [1, 2].map(() => ({ _id: expect.any(String), number: expect.any(Number), from, to })),
+    });
+    expect(await outside('delivery')).toBeUndefined();
+    const [longer] = (await availableSlots()).filter((one) => within(one, former));
+    for (const shopper of former.shoppers)
+      await shopper.move({ from: longer?.from ?? '', to: longer?.to ?? '' });
+    expect(await outside()).toBeUndefined();
+    await setSlots({ on: false });
+    expect(await outside()).toMatchObject({ count: 2 });
   });
 
   it('use a share of the capacity of shorter slots', async () => {

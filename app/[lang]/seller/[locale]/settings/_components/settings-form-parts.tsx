@@ -7,13 +7,17 @@ import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field, TextArea } from '@/app/_components/field';
 import { clickedLink } from '@/app/_components/link-listener';
-import { useLocale } from '@/app/_components/use-locale';
+import { Notice } from '@/app/_components/notice';
+import { useDayLabels, useLocale } from '@/app/_components/use-locale';
+import { useNow } from '@/app/_components/use-now';
 import { countryName } from '@/lib/addresses/country-names';
 import { registerLeaveGuard } from '@/lib/client/leave-guard';
 import { MAX_BANK_DETAILS, MAX_METHOD_NAME } from '@/lib/payments/limits';
 import { countryMeaningOf, splitCountryEntries } from '@/lib/postal-codes/country-entries';
 import type { EntryMeaning } from '@/lib/postal-codes/entries';
 import { ACCENT, accentColours, GROUNDS } from '@/lib/shop/accent';
+import { formatSlot } from '@/lib/slots/format-slot';
+import type { OutsideSlots } from '@/lib/slots/view';
 import { Revealed, SwitchField, useFieldOf } from './form-fields';
 import { grammarOf } from './settings-values';
 
@@ -307,5 +311,35 @@ export function LeaveDialog({
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Lists the open orders whose delivery slots the saved settings no longer contain. */
+export function OrdersOutsideSlots({
+  outside: { count, orders },
+  timeZone,
+}: {
+  outside: OutsideSlots;
+  timeZone: string;
+}) {
+  const t = useT('sellerSettings');
+  const labels = useDayLabels();
+  const now = useNow(60_000);
+  return (
+    <Notice kind="warning" role="status">
+      <p className="font-semibold">{t('outsideSlots', { count })}</p>
+      <ul>
+        {orders.map(({ _id, number, ...slot }) => (
+          <li key={_id}>
+            <a href={`/seller/orders/${_id}`} className="inline-block py-1.5 underline">
+              {t('orderInSlot', {
+                number: String(number ?? '–'),
+                slot: formatSlot(slot, timeZone, now, labels),
+              })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

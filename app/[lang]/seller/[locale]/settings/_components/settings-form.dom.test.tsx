@@ -7,6 +7,7 @@ import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
 import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
 import { sellerShopAnswer, shopView } from '@/lib/shop/view';
+import { savedSectionAnswer } from '@/lib/slots/view';
 import { messages } from '@/messages';
 import { HoursFields } from './hours-fields';
 import { SettingsForm } from './settings-form';
@@ -67,6 +68,20 @@ describe('the form of a settings section', () => {
       },
     ]);
     expect(minutes().value).toBe('45');
+  });
+
+  it('lists the open orders whose delivery slots a save has removed', async () => {
+    const order = { _id: 'a'.repeat(24), number: 12 };
+    const slot = { from: '2050-12-24T10:00:00.000Z', to: '2050-12-24T12:00:00.000Z' };
+    const after = { ...shop, timeZone: 'UTC', promiseMinutes: 45, revision: 5 };
+    const outsideSlots = { count: 1, orders: [{ ...order, ...slot }] };
+    mockApi({ [CALL]: answerOf(savedSectionAnswer, { shop: after, outsideSlots }) });
+    renderIn(formOf('delivery'));
+    enter('45');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText(/^1 open order has a delivery slot/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: /^Order 12: .*December 24.*10:00/ });
+    expect(link.getAttribute('href')).toBe(`/seller/orders/${order._id}`);
   });
 
   it('lists the currencies in which shoppers cannot pay online', async () => {

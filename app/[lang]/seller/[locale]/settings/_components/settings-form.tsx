@@ -23,7 +23,8 @@ import { chooseStartPage } from '@/lib/client/seller-store';
 import { StaleAnswer } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
 import { type SectionId, sectionPath } from '@/lib/shop/sections';
-import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import type { ShopView } from '@/lib/shop/view';
+import type { OutsideSlots, SavedSectionAnswer } from '@/lib/slots/view';
 import {
   CountryField,
   CurrencyField,
@@ -45,6 +46,7 @@ import {
   CodesHint,
   EntryMeanings,
   LeaveDialog,
+  OrdersOutsideSlots,
   PayMethodFields,
   useSettingInAddress,
 } from './settings-form-parts';
@@ -236,6 +238,8 @@ export function SettingsForm({
   const [revision, setRevision] = useState(shop.revision);
   const [conflict, setConflict] = useState<{ message: string; present: ShopView }>();
   const [elsewhere, setElsewhere] = useState<Elsewhere>();
+  /** The open orders whose slots the last save has removed. */
+  const [outside, setOutside] = useState<OutsideSlots>();
 
   /** Validate with the browser first, because its messages are in the language of the page. */
   const resolver = useMemo<Resolver>(() => {
@@ -296,12 +300,13 @@ export function SettingsForm({
     const sent = JSON.stringify(form.getValues());
     try {
       setElsewhere(undefined);
-      const answer = await callApi<ShopAnswer>('/api/seller/settings/section', {
+      const answer = await callApi<SavedSectionAnswer>('/api/seller/settings/section', {
         as: 'seller',
         body: { section, revision, settings: body },
       });
       cacheShop(answer.shop);
       chooseStartPage(answer.shop.startPage);
+      setOutside(answer.outsideSlots);
       // Input that was typed during the request stays, and the next save stores it.
       goOnFrom(answer.shop, JSON.stringify(form.getValues()) === sent);
       notify.success(answer.message);
@@ -353,6 +358,7 @@ export function SettingsForm({
             </LinkButton>
           </Notice>
         )}
+        {outside && <OrdersOutsideSlots outside={outside} timeZone={shown.shop.timeZone} />}
         {(isDirty || suggestsZone || conflict) && (
           <SaveBar errorText={conflict ? t('saveOnceMore', { message: conflict.message }) : ''}>
             <p className="grow text-muted max-sm:sr-only">{isDirty && t('unsaved')}</p>

@@ -1,0 +1,57 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import { BY_STATUS } from '@/lib/orders/list-filters';
+import { state } from '@/lib/orders/state';
+import { isClosed, STATUSES } from '@/lib/orders/status';
+import type { SectionId } from '@/lib/shop/sections';
+import type { ShopView } from '@/lib/shop/view';
+import { isSlot } from '@/lib/slots/queries';
+import type { OutsideSlots } from '@/lib/slots/view';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { Order } from '@/models';
+
+const { trusted } = mongoose;
+
+/** The sections of the settings that determine the delivery slots. */
+const SECTIONS: ReadonlySet<SectionId> = new Set(['hours', 'slots']);
+
+/** The statuses of open orders. */
+const OPEN = STATUSES.filter((status) => !isClosed(status));
+
+/** The maximum number of orders that the result names. */
+const NAMED = 20;
+
+/**
+ * Returns the open orders whose delivery slots the shop no longer offers, after a save of a section of the settings, the
+ * earliest slot first. Without this, the owner would notice only on a day off that customers expect an order. Orders
+ * keep their slots until somebody moves them. Follow-up orders are omitted, because they move with their first order.
+ * Returns undefined if there are no such orders, or if the section does not determine the slots.
+ */
+export async function ordersOutsideSlots(
+  section: SectionId,
+  shop: ShopView,
+  now = Date.now(),
+): Promise<OutsideSlots | undefined> {
+  if (!SECTIONS.has(section)) return undefined;
+  const open = await Order.find(
+    {
+      ...state.listed.where,
+      status: trusted({ $in: OPEN }),
+      'deliverySlot.to': trusted({ $gt: new Date(now) }),
+      followsOrder: null,
+    },
+    { number: 1, deliverySlot: 1 },
+  )
+    .hint(BY_STATUS)
+    .lean();
+  const outside = open.flatMap(({ _id, number, deliverySlot }) => {
+    if (!deliverySlot) return [];
+    const { from, to } = deliverySlot;
+    if (isSlot(shop, { from: from.getTime(), to: to.getTime() })) return [];
+    const slot = { from: from.toISOString(), to: to.toISOString() };
+    return [omitUndefined({ _id: String(_id), number: number || undefined, ...slot })];
+  });
+  if (outside.length === 0) return undefined;
+  const orders = outside.toSorted((one, other) => one.from.localeCompare(other.from));
+  return { count: outside.length, orders: orders.slice(0, NAMED) };
+}
