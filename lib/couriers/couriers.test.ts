@@ -120,6 +120,30 @@ test('a courier is not assigned if another device has changed the courier meanwh
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
+test('the cash of a courier is computed without reading the goods of the orders', async () => {
+  const [plain, returned] = [await place(), await place()];
+  for (const id of [plain, returned]) {
+    await assignCourier(id, omar);
+    await deliver(id, 1_000);
+  }
+  const rows = [{ pieces: 60, unitCents: 25 }];
+  const at = new Date(Date.now() - 130_000);
+  await Order.updateOne(
+    { _id: returned },
+    { $set: { returned: rows, returnNotes: [{ at, cents: 1_500, rows }] } },
+  );
+  const read: string[][] = [];
+  mongoose.set('debug', (_, method: string, filter: object, options: unknown) => {
+    const { projection = {} } = Object(options) as { projection?: object };
+    if (method === 'find' && 'courier.id' in filter) read.push(Object.keys(projection));
+  });
+  // The courier has collected 20.00, and has paid out the 5.00 by which the bottles exceed the total of 10.00.
+  const { cash } = await cashOf('omar');
+  mongoose.set('debug', false);
+  expect(cash).toBe(15);
+  expect(read).toEqual([expect.arrayContaining(['items', 'address'])]);
+});
+
 test('the audit log records who gets an order', async () => {
   const id = await place({ status: 'Packed' });
   await assignCourier(id, omar);
