@@ -126,6 +126,8 @@ describe('searching orders', () => {
     expect(new Set(words).size).toBe(words.length);
     expect(words).not.toContain('0');
     expect(orderSearchTerms({ _id: '65f0', address, items, number: 12 })).toContain('12');
+    const japanese = { ...address, firstName: '太郎', lastName: '山田' };
+    expect(orderSearchTerms({ _id: '65f0', address: japanese, items })).toContain('山田太郎');
   });
 
   it('matches the last letters of an order id up to the stored length', () => {

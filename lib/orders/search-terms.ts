@@ -6,6 +6,7 @@ import { currentShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { e164Of, formatPhone } from '@/lib/utils/phone-number';
 import { processGlobal } from '@/lib/utils/process-global';
+import { joinedNames } from '@/lib/utils/split-name';
 import { Order, ShopSettings } from '@/models';
 
 type Findable = {
@@ -46,7 +47,7 @@ export function storedStarts(q: string): string[][] {
 export function orderSearchTerms({ _id, address, items, number = 0 }: Findable): string[] {
   const { firstName, lastName, phone, email, street, city, company = '' } = address;
   const texts = [firstName, lastName, phone, email, street, city, company];
-  texts.push(...formatPhone(phone, address.e164));
+  texts.push(...joinedNames(address), ...formatPhone(phone, address.e164));
   texts.push(...items.map(({ name }) => name), ...ENDS.map((length) => `${_id}`.slice(-length)));
   if (number) texts.push(String(number));
   return [...new Set(texts.flatMap((text) => tokenize(fold(text))))];

@@ -249,17 +249,21 @@ test('the delivery time uses the plural forms of the language of the page', () =
 
 test('opening hours use the time format of the language of the page', () => {
   const week = [...Array(6).fill([]), [{ from: '08:30', to: '20:00' }]];
-  const weekIn = (code: 'de' | 'en' | 'ar') =>
+  const weekIn = (code: 'de' | 'en' | 'ar', country?: string) =>
     formatWeek(
       { timeZone: 'UTC', week, daysOff: [] },
       translate(code, 'shop'),
       LANGUAGES[code].locale,
-      firstWeekday(code),
+      firstWeekday(code, country),
     );
   expect(weekIn('de').at(-1)).toEqual({ days: 'Sonntag', times: '08:30 – 20:00' });
   expect(weekIn('en').at(-1)).toEqual({ days: 'Sunday', times: '8:30\u00a0AM – 8\u00a0PM' });
   // In Arabic the week starts on Saturday.
   expect(weekIn('ar')[0]?.days).toMatch(/^السبت/);
+  expect(weekIn('ar', 'EG')[0]?.days).toMatch(/^السبت/);
+  expect(weekIn('ar', 'AE')[0]?.days).toMatch(/^الاثنين/);
+  expect(weekIn('ar', 'SA')[0]?.days).toMatch(/^الأحد/);
+  expect(weekIn('de', 'AE')[0]?.days).toMatch(/^Montag/);
   const pause = [
     { from: '08:00', to: '12:00' },
     { from: '14:00', to: '18:00' },

@@ -16,7 +16,7 @@ import { grouped } from './grouped';
 import { trimInvisible } from './invisible-characters';
 import { omitUndefined } from './omit-undefined';
 import { isSameSecret } from './same-secret';
-import { splitName } from './split-name';
+import { joinedNames, splitName } from './split-name';
 import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
 describe('omitUndefined (removing undefined properties)', () => {
@@ -99,6 +99,19 @@ describe('splitting a full name', () => {
     ['', '', ''],
   ])('gives first and last name for %j', (name, firstName, lastName) => {
     expect(splitName(name)).toEqual({ firstName, lastName });
+  });
+});
+
+describe('a name without spaces', () => {
+  it.each([
+    ['太郎', '山田', ['山田太郎', '太郎山田']],
+    ['민수', '김', ['김민수', '민수김']],
+    ['ハナコ', '佐々木', ['佐々木ハナコ', 'ハナコ佐々木']],
+    ['太郎', '', []],
+    ['Taro', '山田', []],
+    ['Ada', 'Lovelace', []],
+  ])('of the first name %s and the last name %s is %j', (firstName, lastName, names) => {
+    expect(joinedNames({ firstName, lastName })).toEqual(names);
   });
 });
 

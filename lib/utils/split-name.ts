@@ -1,3 +1,19 @@
+/** Matches a name in the scripts of China, Japan and Korea. */
+const EAST_ASIAN =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々\s]+$/u;
+
+/**
+ * Returns a name as people in China, Japan and Korea write it: without a space, the last name first (`山田太郎`), and with
+ * the names in the other sequence. Returns nothing for a single name and for names in other scripts.
+ */
+export const joinedNames = ({
+  firstName,
+  lastName,
+}: Record<'firstName' | 'lastName', string>): string[] =>
+  firstName && lastName && EAST_ASIAN.test(firstName + lastName)
+    ? [lastName + firstName, firstName + lastName]
+    : [];
+
 /** Returns the first name, and the other names as the last name. The last name is empty for a single name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/);

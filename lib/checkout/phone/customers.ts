@@ -11,6 +11,7 @@ import { emailKey, isEmail } from '@/lib/utils/email-address';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { e164Of, formatPhone, phoneStarts } from '@/lib/utils/phone-number';
 import { readableEmail } from '@/lib/utils/readable-email';
+import { joinedNames } from '@/lib/utils/split-name';
 import { Order, User } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { PersonView } from './view';
@@ -41,7 +42,8 @@ export function matchesPerson(
   starts: readonly string[],
 ): boolean {
   const { firstName, lastName, phone, email, street, city, zipcode } = address;
-  const texts = [firstName, lastName, phone, email, street, city, zipcode, ...numbers];
+  const places = [phone, email, street, city, zipcode, ...numbers];
+  const texts = [firstName, lastName, ...joinedNames(address), ...places];
   const words = texts.flatMap((text) => tokenize(fold(text)));
   const asked = tokenize(fold(q));
   if (starts.some((start) => numbers.some((number) => number.startsWith(start)))) return true;

@@ -134,7 +134,7 @@ function Contact({ shop: { email, phone, address } }: { shop: ShopView }) {
 }
 
 /** The opening hours; absent if the shop is always open. */
-function Hours({ shop: { openingHours } }: { shop: ShopView }) {
+function Hours({ shop: { openingHours, country } }: { shop: ShopView }) {
   const t = useT('layout');
   const tShop = useT('shop');
   const { code, locale } = usePageLanguage();
@@ -143,12 +143,14 @@ function Hours({ shop: { openingHours } }: { shop: ShopView }) {
     <div className="mt-3 md:mt-4">
       <p className="font-semibold">{t('hours')}</p>
       <dl className="text-muted">
-        {formatWeek(openingHours, tShop, locale, firstWeekday(code)).map(({ days, times }) => (
-          <div key={days} className="flex flex-wrap gap-x-2">
-            <dt>{tShop('openOn', { days })}</dt>
-            <dd>{times}</dd>
-          </div>
-        ))}
+        {formatWeek(openingHours, tShop, locale, firstWeekday(code, country)).map(
+          ({ days, times }) => (
+            <div key={days} className="flex flex-wrap gap-x-2">
+              <dt>{tShop('openOn', { days })}</dt>
+              <dd>{times}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </div>
   );

@@ -91,7 +91,7 @@ async function ContactPage() {
         {openingHours && (
           <Part title={frame('hours')}>
             <dl className="mt-1">
-              {formatWeek(openingHours, tPages, locale, firstWeekday(code)).map(
+              {formatWeek(openingHours, tPages, locale, firstWeekday(code, shop.country)).map(
                 ({ days, times }) => (
                   <div key={days} className="flex flex-wrap gap-x-2">
                     <dt>{tPages('openOn', { days })}</dt>
