@@ -349,6 +349,23 @@ test('a handover subtracts the deposits that were paid out for a cancelled order
   expect((await Order.findById(none).lean())?.courier?.handover).toBe(0);
 });
 
+test('a handover before the upgrade has settled the deposits of orders that were cancelled earlier', async () => {
+  const paid = await place();
+  await assignCourier(paid, omar);
+  await deliver(paid, 1_000);
+  await handOver({ courier: 'omar', expected: 10, counted: 8, reason: 'x' }, owner, freshKey());
+  const at = new Date(Date.now() - 600_000);
+  const id = await place({
+    courier: omar,
+    status: 'Cancelled',
+    history: [{ status: 'Cancelled', at, by: 'seller' }],
+    returned: [{ pieces: 8, unitCents: 25 }],
+    returnNotes: [{ at, by: 'seller', pieces: 8, cents: 200 }],
+  });
+  expect((await cashOf('omar')).cash).toBe(0);
+  expect((await Order.findById(id).lean())?.courier?.handover).toBe(0);
+});
+
 test('the deposits of an order cannot be handed over until its cancellation is final', async () => {
   const returned = [{ pieces: 8, unitCents: 25 }];
   const at = new Date();

@@ -159,6 +159,19 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 }
 
 /**
+ * Returns whether the courier of a cancelled order has handed over cash since its cancellation became final. That
+ * handover has settled its deposits, although version 1.0.0 did not subtract them.
+ */
+async function isSettled(order: OrderDoc): Promise<boolean> {
+  const last = historyOf(order).at(-1);
+  if (!order.courier || !last || !state.cancelled.is(order)) return false;
+  const finalAt = new Date(last.at.getTime() + UNDO_MS + UNDO_MARGIN_MS);
+  const { currency } = pricingContextOf(order);
+  const later = { 'courier.id': order.courier.id, currency, at: trusted({ $gt: finalAt }) };
+  return (await Handover.findOne(later, { n: 1 }).sort({ n: -1 }).hint({ n: 1 }).lean()) !== null;
+}
+
+/**
  * Returns the cash that each courier must still hand over, for each currency. Orders without cash are
  * excluded. Once such an order can no longer be undone, it is marked, so that later calls skip it.
  */
@@ -167,7 +180,9 @@ async function openCash(courier?: string): Promise<Open[]> {
   const open = new Map<string, Open>();
   const none: OrderDoc[] = [];
   for (const order of await openOrders(courier)) {
-    const row = { order: order._id, cents: collectedCents(order) };
+    const collected = collectedCents(order);
+    const cents = collected !== 0 && (await isSettled(order)) ? 0 : collected;
+    const row = { order: order._id, cents };
     const isFresh = canChange(order, now);
     if (row.cents === 0 && !isFresh) none.push(order);
     if (!order.courier || row.cents === 0) continue;

@@ -79,7 +79,9 @@ describe('the Today page', () => {
       { at: later(WEEK_AGO, 0), amountCents: 300 },
       { at: later(WEEK_AGO, -HOUR_MS), amountCents: 200 },
       { at: later(WEEK_AGO, MINUTE_MS), amountCents: 5_000 },
-      // One order is cancelled, one is not placed, and one is in the former currency of the shop.
+      // One order is cancelled, one is not placed, and one is in the former currency of the shop. The payment of one
+      // order is refunded, because another order had used its cart.
+      { at: NOW, payment: { cartConflict: true, attempts: [], refunds: [] } },
       { at: NOW, status: 'Cancelled' },
       { at: NOW, listed: false },
       { at: NOW, currency: 'usd' },

@@ -17,7 +17,7 @@ import { dayBefore, dayOf } from '@/lib/utils/zone-day';
 import type { Measure } from '@/lib/weights/fields';
 import { Order, Product } from '@/models';
 import { LISTED_INDEX, WITHDRAWN_INDEX } from '@/models/order';
-import { inCurrency } from './pipelines';
+import { inCurrency, soldIn } from './pipelines';
 import type { TodayOrder, TodayView } from './view';
 
 /** The number of orders and products that each list contains. */
@@ -123,13 +123,7 @@ async function sumsOf(now: Date, timeZone: string, currency: string) {
     },
   };
   const rows = await Order.aggregate<Sum & { _id: 'today' | 'before' | 'rest' }>([
-    {
-      $match: {
-        ...state.listed.where,
-        status: { $ne: 'Cancelled' },
-        $or: [day, before].map((one) => ({ _id: idsOf(one, one, timeZone) })),
-      },
-    },
+    soldIn([day, before].map((one) => idsOf(one, one, timeZone))),
     inCurrency(currency),
     period,
   ]).hint(LISTED_INDEX);
