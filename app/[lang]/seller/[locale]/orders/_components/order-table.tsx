@@ -118,7 +118,7 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
   time: { width: 156, sort: 'descending first', cell: (order) => <Time iso={order.createdAt} /> },
   promised: { width: 136, cell: (order) => <Time iso={order.promisedAt} /> },
   customer: {
-    width: 128,
+    width: 120,
     cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
   },
   address: {
@@ -136,7 +136,7 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
   },
   payment: { width: 172, cell: (order) => <Payment order={order} /> },
   status: {
-    width: 152,
+    width: 160,
     sort: 'ascending first',
     cell: (order) => <Status order={order} />,
   },

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '#i18n';
-import { buttonClass, LinkButton } from '@/app/_components/button';
+import { Button, buttonClass, LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Select } from '@/app/_components/field';
 import { Icon } from '@/app/_components/icon';
@@ -312,7 +312,14 @@ export function ProductList() {
               <LinkButton href={`/seller?gtin=${gtin}`}>{tScanning('addWith')}</LinkButton>
             </EmptyState>
           ) : isFiltered ? (
-            <EmptyState icon="search" title={t('none')} />
+            <EmptyState icon="search" title={t('none')}>
+              <Button
+                variant="outline"
+                onClick={() => filter({ ...filters, q: '', category: '', stock: '' })}
+              >
+                {t('clearFilters')}
+              </Button>
+            </EmptyState>
           ) : (
             <EmptyState icon="box" title={t('noneYet')}>
               {mayChange && (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, useId, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
@@ -48,8 +48,10 @@ const METHOD_KEYS = {
   account: 'payAccount',
 } as const satisfies Record<PayMethod, string>;
 
+const SEPARATOR = ' · ';
+
 /** Joins the parts of a line, without the empty parts. */
-const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
+const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(SEPARATOR);
 
 function deliveryLine(shop: ShopView, { t, language }: Context): string {
   const { promiseMinutes: minutes, minimumOrder, zipCodes, zones = [], currency } = shop;
@@ -109,11 +111,8 @@ export function summaryOf(section: SectionId, shop: ShopView, context: Context):
     }
     case 'mail':
       return services ? line(t(STATE_KEYS[services.mail]), services.sender) : '';
-    case 'languages': {
-      // Isolated, so that the names of an Arabic page run from right to left.
-      const names = languagesOf(shop).map((code) => `\u2068${LANGUAGES[code].name}\u2069`);
-      return new Intl.ListFormat(locale, { type: 'unit' }).format(names);
-    }
+    case 'languages':
+      return line(...languagesOf(shop).map((code) => LANGUAGES[code].name));
     case 'scales': {
       const { weight = [], price = [] } = shop.scaleLabels ?? {};
       const count = weight.length + price.length;
@@ -150,7 +149,15 @@ function OverviewRow({ href, text, note }: { href: string; text: string; note: s
       >
         <span className="min-w-0 grow">
           <span className="wrap-anywhere block font-semibold">{text}</span>
-          <bdi className="wrap-anywhere line-clamp-2 min-h-5 text-muted text-sm">{note}</bdi>
+          {/* The line has the direction of the page, and each part has its own direction. */}
+          <span className="wrap-anywhere line-clamp-2 min-h-5 text-muted text-sm">
+            {note.split(SEPARATOR).map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && SEPARATOR}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
+          </span>
         </span>
         <Icon name="chevron-right" className="size-5 shrink-0 text-muted max-[12rem]:hidden" />
       </Link>

@@ -279,7 +279,7 @@ describe('summaryOf', () => {
     ['legal', { taxNumber: 'DE1', invoices: true }, 'Tax number DE1 · invoices on request'],
     ['payments', {}, 'Test mode'],
     ['mail', {}, 'Live · Corner <mail@corner.example>'],
-    ['languages', { languages: ['de', 'en'] }, '\u2068Deutsch\u2069, \u2068English\u2069'],
+    ['languages', { languages: ['de', 'en'] }, 'Deutsch · English'],
     ['scales', { scaleLabels: { weight: ['21', '22'], price: [] } }, '2 label prefixes'],
     ['social', {}, 'Nothing set yet'],
   ] as const)('summarizes the section %s with %j', (section, change, text) => {
