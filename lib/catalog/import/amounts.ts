@@ -112,9 +112,14 @@ export type PriceUnit = 'piece' | 'kg' | '100g' | 'lb';
 const PER =
   /\s*(?:\/|\s(?:pro|je|per|par|por|al?|la|le|au|el)\s)\s*(?:(st(?:c?k|ück|ueck)?|pcs?|pieces?|each|ea|units?|unité|pièce|pce|pz|uds?|unidad|un|unid|unidade|قطعة|حبة)|(kg|kilo|kilogramm?e?s?|kilogramo|quilo|كيلو|كجم|كغ)|(100 ?g)|(lbs?|pound|libra))\.?$/iu;
 
+/** The maximum length of a price or of the name of its column. */
+const MAX_PRICE_TEXT = 80;
+
 /** Separates the unit from an amount such as `1,99 €/Stk` or from a column name such as `Preis pro kg`. */
 export function splitUnit(text: string): { amount: string; unit?: PriceUnit } {
   const plain = text.trim();
+  // Most cells are numbers. A long cell is not a price.
+  if (/\d$/.test(plain) || plain.length > MAX_PRICE_TEXT) return { amount: plain };
   const [whole = '', piece, kilo, grams] = PER.exec(plain) ?? [];
   if (!whole) return { amount: plain };
   const unit = piece ? 'piece' : kilo ? 'kg' : grams ? '100g' : 'lb';

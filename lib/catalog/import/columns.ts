@@ -155,7 +155,7 @@ const NAMES: Partial<Record<Field, string>> = {
   surcharge: 'surcharge',
   discount: 'discountvalue|discountpercent',
   discountMode: 'discountmode',
-  unit: 'weightunit|gewichtseinheit|unitedepoids|unidaddepeso|unitofmeasure|uom|einheit|mengeneinheit|verkaufseinheit|unite|unitedevente|unidad|unidaddemedida|unidade|unidadedemedida|الوحدة|وحدة',
+  unit: 'weightunit|gewichtseinheit|unitedepoids|unidaddepeso|unitofmeasure|uom|einheit|mengeneinheit|verkaufseinheit|unite|unitedevente|unidad|unidaddeventa|unidaddemedida|unidade|unidadedemedida|الوحدة|وحدة',
   leastAge: 'leastage|minimumage|mindestalter|ageminimum|edadminima|idademinima',
   alcohol:
     'alcohol|alcoholbyvolume|abv|alkohol|alkoholgehalt|alcool|titrealcoometrique|alcoholporvolumen|teoralcoolico',

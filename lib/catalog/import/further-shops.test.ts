@@ -218,15 +218,17 @@ describe('a file of OpenCart', () => {
 });
 
 describe('a file of Odoo', () => {
-  it('has the price in Sales Price, and marks articles that are not sold', () => {
+  it('has the price in Sales Price, the unit of sale, and articles that are not sold', () => {
     const file = lines(
-      'External ID,Name,Sales Price,Cost,Product Category,Barcode,Quantity On Hand,Can be Sold,Active',
-      'p1,Milk,1.99,1.00,All / Dairy,4006381333931,12.0,True,True',
-      'p2,Bag,0.10,0.05,All / Dairy,,12.0,False,True',
+      'External ID,Name,Sales Price,Cost,Product Category,Barcode,Quantity On Hand,Can be Sold,Active,Unit of Measure,Weight (kg)',
+      'p1,Milk,1.99,1.00,All / Dairy,4006381333931,12.0,True,True,Units,1.0',
+      'p2,Bag,0.10,0.05,All / Dairy,,12.0,False,True,Units,',
+      'p3,Grapes,3.99,2.00,All / Fruits,,12.5,True,True,kg,1.0',
     );
     const { products, faults } = imported(file);
     expect(products).toMatchObject([
       { name: 'Milk', category: 'Dairy', price: '1.99', stock: '12', costPrice: '1.00' },
+      { name: 'Grapes', soldBy: 'weight', pricePerUnit: '3.99', stock: '12500' },
     ]);
     expect(faults).toEqual([{ line: 3, reason: 'notPublished', column: 'Can be Sold' }]);
   });

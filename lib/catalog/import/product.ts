@@ -13,11 +13,11 @@ import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { isPlaceholder, NO, switchWord, YES } from './answers';
 import { type Field, FURTHER_FIELDS, type ProductField, rateInName } from './columns';
 import { isListOfCategories, labelOf, resolveLabel } from './matching';
-import { byWeight, isWeighed, prices } from './prices';
+import { byWeight, isUnitOfSale, isWeighed, prices } from './prices';
 import { unitOf } from './read-file';
 import { RowRejection, type TakeNote } from './rejection';
 import type { Cells, Row, Settings } from './row';
-import { type Item, nameOf, sizeOfItem, textsOf } from './rows';
+import { type Item, nameOf, sizeOfItem, textsByField } from './rows';
 import * as values from './values';
 
 /* Converts one row of a file into a product. The browser runs this module, so it must not import server code. */
@@ -157,9 +157,10 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
     if (system === 'own') return first('weight');
     const named = unitOf(header[columns.indexOf('weight')] ?? '');
     // With a column for the amount, the unit belongs to this amount.
+    const isOther = has('amount') || isUnitOfSale(header, columns);
     return values.weightCell(
       first('weight'),
-      named ?? (has('amount') ? undefined : values.unitIn(first('unit'))),
+      named ?? (isOther ? undefined : values.unitIn(first('unit'))),
     );
   },
   deposit: (row) => {
@@ -196,6 +197,8 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   ),
 };
 
+const READERS = Object.entries(OTHERS) as [ProductField, (row: Row) => string | undefined][];
+
 /** Fields in which `-` or `n/a` may be real text and not a placeholder. */
 const TEXTS: readonly Field[] = ['name', 'description', 'option', 'group', 'sku', 'parent'];
 /** Fields in which `not available` is an answer and not a placeholder. */
@@ -207,17 +210,19 @@ const SWITCHES: readonly Field[] = ['inStock', 'published', 'archived', 'weighed
  */
 export function productOf(item: Item, settings: Settings, note: TakeNote) {
   const { columns, system } = settings;
-  const texts = (field: Field) => {
-    const all = textsOf(item.cells, columns, field);
-    // This shop exports no placeholders.
-    if (system === 'own' || TEXTS.includes(field)) return all;
-    const isAnswer = (text: string) => SWITCHES.includes(field) && NO.includes(switchWord(text));
-    const known = all.filter((text) => isAnswer(text) || !isPlaceholder(text));
-    if (known.length < all.length) note('notedPlaceholders');
-    return known;
-  };
+  const byField = textsByField(item.cells, columns);
+  const texts = (field: Field) => byField.get(field) ?? [];
   const first = (field: Field) => texts(field)[0] ?? '';
-  const has = (field: Field) => columns.includes(field);
+  const has = (field: Field) => byField.has(field);
+  // This shop exports no placeholders.
+  for (const [field, all] of system === 'own' ? [] : byField) {
+    if (TEXTS.includes(field)) continue;
+    const isAnswer = (text: string) => SWITCHES.includes(field) && NO.includes(switchWord(text));
+    const known = all.filter((text) => !isPlaceholder(text) || isAnswer(text));
+    if (known.length === all.length) continue;
+    byField.set(field, known);
+    note('notedPlaceholders');
+  }
   const row: Row = { ...settings, item, note, texts, first, has };
   const faults: RowRejection[] = [];
   /**
@@ -247,7 +252,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
     ...attempt(() => availability(row, weighed ? 1000 : 1), {}),
     ...omitUndefined({ taxClass }),
   };
-  for (const [field, read] of Object.entries(OTHERS) as [ProductField, (row: Row) => string][]) {
+  for (const [field, read] of READERS) {
     const cell = has(field) ? attempt(() => read(row), '') : undefined;
     if (cell !== undefined) cells[field] = cell;
   }

@@ -45,11 +45,30 @@ export type Sorted = { items: Item[]; others: OtherRow[] };
 type Columns = readonly (Field | undefined)[];
 
 /** Returns the texts of all columns of this field, without empty texts. */
-export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
+const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
 
-const firstOf = (cells: readonly string[], columns: Columns, field: Field): string =>
-  textsOf(cells, columns, field)[0] ?? '';
+/** Returns the first text of this field. A loop, because a long file has millions of these calls. */
+function firstOf(cells: readonly string[], columns: Columns, field: Field): string {
+  for (let at = columns.indexOf(field); at >= 0; at = columns.indexOf(field, at + 1)) {
+    const text = cells[at]?.trim();
+    if (text) return text;
+  }
+  return '';
+}
+
+/** Returns the texts of each field that a column has, without empty texts. */
+export function textsByField(cells: readonly string[], columns: Columns): Map<Field, string[]> {
+  const found = new Map<Field, string[]>();
+  columns.forEach((field, at) => {
+    if (!field) return;
+    const texts = found.get(field) ?? [];
+    found.set(field, texts);
+    const text = cells[at]?.trim();
+    if (text) texts.push(text);
+  });
+  return found;
+}
 
 /** Returns the cells of a row. Empty cells of the given fields are filled with the cells of the parent row. */
 function filledFrom(
