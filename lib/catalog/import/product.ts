@@ -146,6 +146,9 @@ const PLAIN = [
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
+/** Matches the name of a column for weights. A column such as `Pack size` may contain plain numbers. */
+const WEIGHT_NAME = /weight|gewicht|poids|peso/i;
+
 /**
  * Functions that read the other columns. The result has no cell for a column that the file lacks, or for which the
  * function returns undefined.
@@ -153,18 +156,21 @@ const PLAIN = [
 const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   description: ({ texts, system, note }) =>
     values.descriptionCell(texts('description'), system, note),
-  weight: ({ first, has, system, header, columns }) => {
+  weight: ({ first, has, system, header, columns, note }) => {
     if (system === 'own') return first('weight');
-    const named = unitOf(header[columns.indexOf('weight')] ?? '');
+    const name = header[columns.indexOf('weight')] ?? '';
     // With a column for the amount, the unit belongs to this amount.
     const isOther = has('amount') || isUnitOfSale(header, columns);
-    return values.weightCell(
-      first('weight'),
-      named ?? (isOther ? undefined : values.unitIn(first('unit'))),
-    );
+    const unit = unitOf(name) ?? (isOther ? undefined : values.unitIn(first('unit')));
+    // Many programs state the weight for shipping as a number, in a unit that the file does not contain.
+    const isUnclear = !unit && /^[\d.,]+$/.test(first('weight')) && WEIGHT_NAME.test(name);
+    if (isUnclear) note('notedNoUnit');
+    return isUnclear ? '' : values.weightCell(first('weight'), unit);
   },
   deposit: (row) => {
+    const { system } = row;
     const text = row.first('deposit');
+    if (NO.includes(switchWord(text)) && system !== 'own') return '';
     const cents = row.depositNames?.get(text) ?? values.centsOf(text, 'deposit', row);
     return cents ? plainAmount(cents, row.currency) : '';
   },

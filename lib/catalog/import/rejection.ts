@@ -30,7 +30,7 @@ type NoteOfCategory = 'notedManyCategories' | 'notedOtherCategory';
 type NoteOfRows = 'notedPictureRows' | 'notedParentRows' | 'notedVariants' | 'notedTotals';
 type NoteOfPrice = 'notedNoOffer' | 'notedSaleOff' | 'notedSaleEnds';
 type NoteOfTax = 'notedTaxAdded' | 'notedTaxTaken';
-type NoteOfWeight = 'notedWeighed' | 'notedWeighedPounds';
+type NoteOfWeight = 'notedWeighed' | 'notedWeighedPounds' | 'notedNoUnit';
 type NoteOfFacts = 'notedNoBarcode' | 'notedPlaceholders' | 'notedOtherName';
 type NoteOfGroups = 'notedSections' | 'notedPackSizes' | 'notedSameName' | 'notedFacts';
 

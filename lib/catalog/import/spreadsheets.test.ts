@@ -195,4 +195,48 @@ describe('a spreadsheet made by hand', () => {
     expect(opened.encoding).toBe('windows-1252');
     expect(products).toMatchObject([{ price: '1.99' }, { price: '2.99' }]);
   });
+
+  it('leaves out weights without a unit, but not plain numbers of a pack size', () => {
+    const file = lines(
+      'Name,Category,Price,Weight',
+      'Rice,Grains,1.99,0.25',
+      'Oats,Grains,1.99,500 g',
+    );
+    const { products, notes } = imported(file);
+    expect(products.map(({ weight }) => weight)).toEqual(['', '500 g']);
+    expect(notes).toEqual({ notedNoUnit: 1 });
+    const packs = imported(lines('Name,Category,Price,Pack size', 'Eggs,Dairy,1.99,6'));
+    expect(packs.products).toMatchObject([{ weight: '6' }]);
+  });
+
+  it('may answer in the column for the deposit that there is none', () => {
+    const file = lines(
+      'Artikel;Kategorie;VK;Pfand',
+      'Cola;Drinks;1,99;0,25',
+      'Milch;Dairy;0,99;nein',
+      'Bier;Drinks;0,99;ja',
+    );
+    const { products, faults } = imported(file, EURO);
+    expect(products.map(({ deposit }) => deposit)).toEqual(['0.25', '']);
+    expect(faults).toEqual([{ line: 4, reason: 'notPrice', column: 'Pfand' }]);
+  });
+
+  it('may state the tax as a rate with words', () => {
+    const taxes = {
+      taxPercent: 19,
+      taxClasses: [
+        { id: 'full', name: 'Normal', percent: 19 },
+        { id: 'low', name: 'Ermäßigt', percent: 7 },
+      ],
+    };
+    const file = lines(
+      'Artikel;Kategorie;Preis;MwSt',
+      'Cola;Drinks;1,99;19 % USt',
+      'Milch;Dairy;0,99;USt. 7,0%',
+      'Box;Dairy;0,99;7% / 19%',
+    );
+    const { products, faults } = imported(file, { ...EURO, taxes });
+    expect(products.map(({ taxClass }) => taxClass)).toEqual(['full', 'low']);
+    expect(faults).toEqual([{ line: 4, reason: 'notTax', column: 'MwSt' }]);
+  });
 });

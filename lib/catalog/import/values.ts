@@ -252,7 +252,7 @@ const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**
  * Returns the tax class id for a tax text. It is the class that the seller chose for this text (`mapped`), or the class
- * with this id, name or rate (`6`, `6%`, `6,00`, `0.19`). Returns '' for the default rate. Throws RowRejection for any
+ * with this id, name or rate (`6`, `6%`, `6,00`, `0.19`, `6 % MwSt`). Returns '' for the default rate. Throws RowRejection for any
  * other text, because guessing could apply a wrong tax rate.
  */
 export function taxCell(
@@ -263,7 +263,11 @@ export function taxCell(
   const text = cell.trim();
   const [, chosen] = Object.entries(mapped).find(([name]) => isSame(name, text)) ?? [];
   if (chosen !== undefined) return chosen;
-  const [, rate] = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%?$/.exec(western(text).replace('٪', '%')) ?? [];
+  const plain = western(text).replace('٪', '%');
+  // A text such as `19 % MwSt` states a rate, too.
+  const rates = [...plain.matchAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d{1,4})?)\s*%/g)];
+  const [, rate] =
+    /^(\d{1,3}(?:[.,]\d{1,4})?)$/.exec(plain) ?? (rates.length === 1 ? rates[0] : undefined) ?? [];
   const number = text === NO_TAX ? 0 : Number((rate ?? 'none').replace(',', '.'));
   // Spreadsheets save 19% as 0.19.
   const percent = number > 0 && number < 0.5 && /^0[.,]/.test(text) ? number * 100 : number;
