@@ -25,7 +25,7 @@ const MAY_SAY = /['"`]\p{Lu}[\p{Ll}’'\\]*[ ,:…$]/u;
 const CODES: ReadonlySet<string> = new Set(STATUSES);
 /** Calls whose texts only developers and logs see, and nodes that contain no texts. */
 const SILENT_CALLS =
-  /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|reportError)$/;
+  /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|onOff|reportError)$/;
 const SILENT_NODES = /^(Import|Export(All|Named).*Source|TS.*(Alias|Interface))/;
 
 const isNode = (value: unknown): value is Node =>

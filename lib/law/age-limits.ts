@@ -11,56 +11,35 @@ export type AgeLimits = {
   readonly source: string;
 };
 
+type Ages = [beer: number, spirits: number, tobacco: number];
+
+const limits = ([beer, spirits, tobacco]: Ages, source: string): AgeLimits => ({
+  ...{ beer, spirits, tobacco, source },
+});
+
 const AGE_LIMITS: Readonly<Record<string, AgeLimits>> = {
-  BE: {
-    ...{ beer: 16, spirits: 18, tobacco: 18 },
-    source: 'Loi du 24 janvier 1977, art. 6, §§ 4 et 6',
-  },
-  BR: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Lei 8.069/1990 (ECA), art. 81',
-  },
-  CH: {
-    ...{ beer: 16, spirits: 18, tobacco: 18 },
-    source: 'SR 817.0 (LMG), art. 14; SR 680 (AlkG), art. 41; SR 818.32 (TabPG), art. 23',
-  },
-  DE: { beer: 16, spirits: 18, tobacco: 18, source: 'JuSchG, §§ 9 und 10' },
-  ES: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Ley 28/2005, art. 3; alcohol: laws of the autonomous communities',
-  },
-  FR: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Code de la santé publique, art. L3342-1 et L3512-12',
-  },
-  GB: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Licensing Act 2003, s. 146; Children and Young Persons Act 1933, s. 7',
-  },
-  IT: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Legge 125/2001, art. 14-ter; Regio decreto 2316/1934, art. 25',
-  },
-  JP: {
-    ...{ beer: 20, spirits: 20, tobacco: 20 },
-    source: '二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律, 二十歳未満ノ者ノ喫煙ノ禁止ニ関スル法律',
-  },
-  MX: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Ley General de Salud, art. 220; Ley General para el Control del Tabaco, art. 15',
-  },
-  NL: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Alcoholwet, art. 20; Tabaks- en rookwarenwet, art. 8',
-  },
-  PT: {
-    ...{ beer: 18, spirits: 18, tobacco: 18 },
-    source: 'Decreto-Lei 50/2013, art. 3; Lei 37/2007, art. 15',
-  },
-  US: {
-    ...{ beer: 21, spirits: 21, tobacco: 21 },
-    source: '23 U.S.C. § 158; 21 U.S.C. § 387f(d)(5)',
-  },
+  BE: limits([16, 18, 18], 'Loi du 24 janvier 1977, art. 6, §§ 4 et 6'),
+  BR: limits([18, 18, 18], 'Lei 8.069/1990 (ECA), art. 81'),
+  CH: limits(
+    [16, 18, 18],
+    'SR 817.0 (LMG), art. 14; SR 680 (AlkG), art. 41; SR 818.32 (TabPG), art. 23',
+  ),
+  DE: limits([16, 18, 18], 'JuSchG, §§ 9 und 10'),
+  ES: limits([18, 18, 18], 'Ley 28/2005, art. 3; alcohol: laws of the autonomous communities'),
+  FR: limits([18, 18, 18], 'Code de la santé publique, art. L3342-1 et L3512-12'),
+  GB: limits([18, 18, 18], 'Licensing Act 2003, s. 146; Children and Young Persons Act 1933, s. 7'),
+  IT: limits([18, 18, 18], 'Legge 125/2001, art. 14-ter; Regio decreto 2316/1934, art. 25'),
+  JP: limits(
+    [20, 20, 20],
+    '二十歳未満ノ者ノ飲酒ノ禁止ニ関スル法律, 二十歳未満ノ者ノ喫煙ノ禁止ニ関スル法律',
+  ),
+  MX: limits(
+    [18, 18, 18],
+    'Ley General de Salud, art. 220; Ley General para el Control del Tabaco, art. 15',
+  ),
+  NL: limits([18, 18, 18], 'Alcoholwet, art. 20; Tabaks- en rookwarenwet, art. 8'),
+  PT: limits([18, 18, 18], 'Decreto-Lei 50/2013, art. 3; Lei 37/2007, art. 15'),
+  US: limits([21, 21, 21], '23 U.S.C. § 158; 21 U.S.C. § 387f(d)(5)'),
 };
 
 /** The countries whose age limits are known. */

@@ -33,7 +33,7 @@ function reasonOf(error: unknown): string {
 /** Returns the test mail, in the language of the seller's mails. */
 async function letterTo(to: Letter['to']): Promise<Letter> {
   const [{ testMail }, { render }] = await Promise.all([
-    import('@/lib/mail/templates/seller-mails'),
+    import('@/lib/mail/templates/simple-mails'),
     import('@/lib/mail/templates/render'),
   ]);
   const settings = await readShop();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { unitsInput, wholeNumberInput } from '@/lib/http/input-parts';
 import { type SchemaMessage, schemaMessage, t } from '@/lib/http/translate';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@/lib/i18n/languages';
+import type { ValuesOf } from '@/lib/i18n/translate';
 import { UNIT_SYSTEMS } from '@/lib/law/unit-systems';
 import { isCountryCode } from '@/lib/utils/country-code';
 import { parseHundredths } from '@/lib/utils/decimal';
@@ -257,6 +258,27 @@ export const flag = (help: SchemaMessage) =>
     .boolean(help)
     .optional()
     .transform((on) => (on ? (true as const) : undefined));
+
+/** The keys of texts without parameters that both the form and the error messages contain. */
+type SwitchName = {
+  [K in Key & keyof Messages['settingsErrors']]: ValuesOf<Messages['settingsErrors'][K]> extends []
+    ? K
+    : never;
+}[Key & keyof Messages['settingsErrors']];
+
+/**
+ * The schemas and the form field of a setting that is on or off, and off by default. `name` is the message key of its
+ * label, and of the error for a value that is not a boolean. The API reference contains `description`.
+ */
+export const onOff = (
+  name: SwitchName,
+  description: string,
+  field: { section: SectionId; apart?: true; heading?: Key; hint?: Key },
+) => ({
+  schema: flag(schemaMessage('settingsErrors', name)).describe(description),
+  view: z.literal(true).optional(),
+  form: { ...field, control: 'switch' as const, label: name },
+});
 
 /** Returns whether a number has at most two decimals. True for 8.25, false for 8.255. */
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

@@ -1,12 +1,5 @@
 import { Frame, P } from './frame';
-import {
-  type MailShop,
-  moneyOf,
-  type OrderFacts,
-  orderedPieces,
-  totalText,
-  translatorFor,
-} from './order-facts';
+import { moneyOf, type OrderFacts, orderedPieces, totalText, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, agreedSums, Lines, Part } from './parts';
 
@@ -98,24 +91,6 @@ export function withdrawalToProcess(order: OrderFacts): Draft {
         <P>{t('sellerText', { named: name, at })}</P>
         <Part order={order} title={t('what')} lines={products ?? [goods || t('wholeOrder')]} />
         <Action href={order.url}>{translatorFor(shop, 'sellerMails')('seeOrder')}</Action>
-      </Frame>
-    ),
-  };
-}
-
-/** Returns the test mail with which the owner checks that the shop can send mail. */
-export function testMail({ shop }: { shop: MailShop }): Draft {
-  const t = translatorFor(shop, 'sellerMails');
-  return {
-    subject: t('testSubject', { shop: shop.name }),
-    element: (
-      <Frame
-        heading={t('testHeading')}
-        preheader={t('testText')}
-        shop={shop}
-        reason={t('testBecause', { shop: shop.name })}
-      >
-        <P>{t('testText')}</P>
       </Frame>
     ),
   };

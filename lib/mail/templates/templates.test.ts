@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { totalsOf } from '@/lib/tax/totals';
-import {
-  confirmEmail,
-  emailChanged,
-  emailTaken,
-  passwordChanged,
-  resetPassword,
-} from './account-mails';
 import type { OrderFacts } from './order-facts';
 import * as mails from './order-mails';
 import { render } from './render';
 import { newOrder, paymentNeedsReview } from './seller-mails';
-import { backInStock, confirmAlert, confirmNewsletter } from './subscription-mails';
+import {
+  backInStock,
+  confirmAlert,
+  confirmEmail,
+  confirmNewsletter,
+  emailChanged,
+  emailTaken,
+  passwordChanged,
+  resetPassword,
+} from './simple-mails';
 
 const origin = 'https://shop.example';
 

@@ -34,7 +34,7 @@ import type { MailDoc } from '@/models/notification';
 import { FACTOR_CHANGES } from '@/models/staff';
 import { type ComposedMail, letterOf, shopForSeller, shopForShopper } from './mail-shop';
 
-const templates = () => import('@/lib/mail/templates/account-mails');
+const templates = () => import('@/lib/mail/templates/simple-mails');
 
 /**
  * Composes the mail to a new email address, with the link that confirms it. If another account has the address, the

@@ -37,7 +37,7 @@ export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | und
 
 const PAGE = '/back-in-stock';
 
-const templates = () => import('@/lib/mail/templates/subscription-mails');
+const templates = () => import('@/lib/mail/templates/simple-mails');
 
 /** Returns the shop, and the product of a mail in the language of the mail. The product is undefined if it was removed. */
 async function partsOf({ product, language: known }: MailDoc) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { areaZipCodes, pickupInput, zonesInput } from '@/lib/delivery/schema';
 import { storedZones, viewZones } from '@/lib/delivery/stored-zones';
 import { pickupView, type Zone, zoneView } from '@/lib/delivery/view';
-import { schemaMessage, t } from '@/lib/http/translate';
+import { t } from '@/lib/http/translate';
 import * as fields from '@/lib/shop/fields-schema';
 import { SLOT_INPUTS, slotsInput, slotsView } from '@/lib/shop/hours-schema';
 import { site } from '@/lib/utils/site';
@@ -75,22 +75,19 @@ export const DELIVERY_SETTINGS = {
     form: { section: 'delivery', control: 'zones', label: 'zones', hint: 'zonesHint' },
   },
   lineWishes: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'lineWishes'))
-      .describe('The cart asks for each product what to do if it is missing'),
-    view: z.literal(true).optional(),
+    ...fields.onOff('lineWishes', 'The cart asks for each product what to do if it is missing', {
+      section: 'delivery',
+    }),
     onPages: true,
     label: 'theLineWishes',
-    form: { section: 'delivery', control: 'switch', label: 'lineWishes' },
   },
   addToOrder: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'addToOrder'))
-      .describe('Shoppers can add to an open order until packing begins'),
-    view: z.literal(true).optional(),
+    ...fields.onOff('addToOrder', 'Shoppers can add to an open order until packing begins', {
+      section: 'delivery',
+      hint: 'addToOrderHint',
+    }),
     onPages: true,
     label: 'theAddToOrder',
-    form: { section: 'delivery', control: 'switch', label: 'addToOrder', hint: 'addToOrderHint' },
   },
   /** The settings of pickup, with its address and hours. If absent, the shop offers no pickup. */
   pickup: {

@@ -179,38 +179,24 @@ export const PRICE_SETTINGS = {
     },
   },
   saveCards: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'saveCards'))
-      .describe('Shoppers with an account can save their card at Stripe for the next payment'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'saveCards',
+      'Shoppers with an account can save their card at Stripe for the next payment',
+      { section: 'payments', apart: true, heading: 'savedCards', hint: 'saveCardsHint' },
+    ),
     label: 'theSaveCards',
-    form: {
-      section: 'payments',
-      apart: true,
-      control: 'switch',
-      heading: 'savedCards',
-      label: 'saveCards',
-      hint: 'saveCardsHint',
-    },
   },
   /**
    * True if the owner has switched on payments on a page of the shop. It has an effect only if the shop has a
    * publishable key (`paysInShop` of the ShopView).
    */
   expressCheckout: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'expressCheckout'))
-      .describe('Shoppers can pay in the shop with Apple Pay, Google Pay or Link'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'expressCheckout',
+      'Shoppers can pay in the shop with Apple Pay, Google Pay or Link',
+      { section: 'payments', apart: true, heading: 'wallets', hint: 'expressCheckoutHint' },
+    ),
     label: 'theExpressCheckout',
-    form: {
-      section: 'payments',
-      apart: true,
-      control: 'switch',
-      heading: 'wallets',
-      label: 'expressCheckout',
-      hint: 'expressCheckoutHint',
-    },
   },
   invoices: {
     schema: fields
@@ -243,37 +229,22 @@ export const PRICE_SETTINGS = {
     },
   },
   withdrawal: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'withdrawal'))
-      .describe('True if consumers can withdraw from an order on the page /withdraw'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'withdrawal',
+      'True if consumers can withdraw from an order on the page /withdraw',
+      { section: 'legal', apart: true, hint: 'withdrawalHint' },
+    ),
     onPages: true,
     label: 'theWithdrawal',
-    form: {
-      section: 'legal',
-      apart: true,
-      control: 'switch',
-      label: 'withdrawal',
-      hint: 'withdrawalHint',
-    },
   },
   lowestPrice: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'lowestPrice'))
-      .describe(
-        'Strikethrough prices and discounts refer to the lowest price of the previous 30 days',
-      ),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'lowestPrice',
+      'Strikethrough prices and discounts refer to the lowest price of the previous 30 days',
+      { section: 'legal', apart: true, heading: 'reductions', hint: 'lowestHint' },
+    ),
     onPages: true,
     label: 'theLowestPrice',
-    form: {
-      section: 'legal',
-      apart: true,
-      control: 'switch',
-      heading: 'reductions',
-      label: 'lowestPrice',
-      hint: 'lowestHint',
-    },
   },
   /** The state fee for each delivery (lib/delivery/state-fee.ts). */
   stateFee: {

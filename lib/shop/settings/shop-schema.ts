@@ -86,48 +86,30 @@ export const SHOP_SETTINGS = {
     },
   },
   logoOnly: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'logoOnly'))
-      .describe('The logo replaces the name of the shop in the top bar and the footer'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'logoOnly',
+      'The logo replaces the name of the shop in the top bar and the footer',
+      { section: 'shop', apart: true, hint: 'logoOnlyHint' },
+    ),
     label: 'theLogoOnly',
-    form: {
-      section: 'shop',
-      apart: true,
-      control: 'switch',
-      label: 'logoOnly',
-      hint: 'logoOnlyHint',
-    },
   },
   favourites: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'favourites'))
-      .describe('Shoppers and visitors can mark products as favourites'),
-    view: z.literal(true).optional(),
+    ...fields.onOff('favourites', 'Shoppers and visitors can mark products as favourites', {
+      section: 'shop',
+      apart: true,
+      hint: 'favouritesHint',
+    }),
     onPages: true,
     label: 'theFavourites',
-    form: {
-      section: 'shop',
-      apart: true,
-      control: 'switch',
-      label: 'favourites',
-      hint: 'favouritesHint',
-    },
   },
   shoppingLists: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'shoppingLists'))
-      .describe('Shoppers with an account can have named shopping lists'),
-    view: z.literal(true).optional(),
-    onPages: true,
-    label: 'theShoppingLists',
-    form: {
+    ...fields.onOff('shoppingLists', 'Shoppers with an account can have named shopping lists', {
       section: 'shop',
       apart: true,
-      control: 'switch',
-      label: 'shoppingLists',
       hint: 'shoppingListsHint',
-    },
+    }),
+    onPages: true,
+    label: 'theShoppingLists',
   },
   /** The accent colour. If absent, the shop is green. */
   accent: {
@@ -137,32 +119,20 @@ export const SHOP_SETTINGS = {
     form: { section: 'shop', apart: true, control: 'accent', label: 'accent', hint: 'accentHint' },
   },
   pasteList: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'pasteList'))
-      .describe('Shoppers can paste a shopping list or a recipe on the page /shopping-list'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'pasteList',
+      'Shoppers can paste a shopping list or a recipe on the page /shopping-list',
+      { section: 'shop', apart: true, hint: 'pasteListHint' },
+    ),
     label: 'thePasteList',
-    form: {
-      section: 'shop',
-      apart: true,
-      control: 'switch',
-      label: 'pasteList',
-      hint: 'pasteListHint',
-    },
   },
   missedSearches: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'missedSearches'))
-      .describe('The shop counts the search texts that find nothing, for a report'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'missedSearches',
+      'The shop counts the search texts that find nothing, for a report',
+      { section: 'shop', apart: true, hint: 'missedSearchesHint' },
+    ),
     label: 'theMissedSearches',
-    form: {
-      section: 'shop',
-      apart: true,
-      control: 'switch',
-      label: 'missedSearches',
-      hint: 'missedSearchesHint',
-    },
   },
   /**
    * `code`: shoppers can also sign in with a mailed code. `guest`: shoppers can also order as a guest. If absent,
@@ -184,19 +154,13 @@ export const SHOP_SETTINGS = {
     },
   },
   shopperPasskeys: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'shopperPasskeys'))
-      .describe('Shoppers can add passkeys to their account and sign in with them'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'shopperPasskeys',
+      'Shoppers can add passkeys to their account and sign in with them',
+      { section: 'shop', apart: true, hint: 'shopperPasskeysHint' },
+    ),
     onPages: true,
     label: 'theShopperPasskeys',
-    form: {
-      section: 'shop',
-      apart: true,
-      control: 'switch',
-      label: 'shopperPasskeys',
-      hint: 'shopperPasskeysHint',
-    },
   },
   /** The page on which the seller's area opens. If absent, it is Add Product (lib/staff/screens.ts). */
   startPage: {
@@ -249,19 +213,13 @@ export const SHOP_SETTINGS = {
     form: { section: 'mail', control: 'newsletter', label: 'newsletter', hint: 'newsletterHint' },
   },
   backInStock: {
-    schema: fields
-      .flag(schemaMessage('settingsErrors', 'backInStock'))
-      .describe('Shoppers and visitors can ask for an email when a product is back in stock'),
-    view: z.literal(true).optional(),
+    ...fields.onOff(
+      'backInStock',
+      'Shoppers and visitors can ask for an email when a product is back in stock',
+      { section: 'mail', apart: true, hint: 'backInStockHint' },
+    ),
     onPages: true,
     label: 'theBackInStock',
-    form: {
-      section: 'mail',
-      apart: true,
-      control: 'switch',
-      label: 'backInStock',
-      hint: 'backInStockHint',
-    },
   },
   /** The languages of the shop. The first is the main language. If absent, the shop is in English only. */
   languages: {

@@ -1,15 +1,16 @@
-import { Frame, greeting, P } from './frame';
+import type { ReactNode } from 'react';
+import { Frame, greeting, Link, P } from './frame';
 import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, Code } from './parts';
 
-/** The parts of a mail about an account, from top to bottom. */
+/** The parts of a mail without an order, from top to bottom. */
 type Content = {
   subject: string;
   heading: string;
   preheader: string;
-  /** Why the receiver gets this mail. */
-  reason: string;
+  /** Why the receiver gets this mail. By default, because the receiver has an account. */
+  reason?: string | undefined;
   /** The name for the greeting. Absent in mails without one. */
   name?: string | undefined;
   texts: readonly string[];
@@ -17,17 +18,30 @@ type Content = {
   /** The label and the URL of the button. */
   action?: readonly [label: string, url: string];
   /** What to do if the receiver did not request the mail. */
-  hint?: string;
+  hint?: ReactNode;
 };
 
-function accountMail(
+/** The facts that a mail states. */
+type Facts = {
+  shop: MailShop;
+  /** The name for the greeting. Absent in mails to the seller. */
+  name?: string;
+  /** The URL of the button. */
+  url: string;
+  code: string;
+  /** How long the link or the code is valid, in minutes. */
+  minutes: number;
+};
+
+function simpleMail(
   shop: MailShop,
   { subject, heading, preheader, reason, name, texts, code, action, hint }: Content,
 ): Draft {
+  const because = reason ?? translatorFor(shop, 'mails')('becauseAccount', { shop: shop.name });
   return {
     subject,
     element: (
-      <Frame heading={heading} preheader={preheader} shop={shop} reason={reason}>
+      <Frame heading={heading} preheader={preheader} shop={shop} reason={because}>
         {name !== undefined && <P>{greeting(shop, name)}</P>}
         {texts.map((text) => (
           <P key={text}>{text}</P>
@@ -41,25 +55,12 @@ function accountMail(
 }
 
 /** Returns the mail with the link to reset a forgotten password. */
-export function resetPassword({
-  name,
-  url,
-  minutes,
-  shop,
-}: {
-  /** The name for the greeting. Absent in mails to the seller. */
-  name?: string;
-  url: string;
-  /** How long the link is valid, in minutes. */
-  minutes: number;
-  shop: MailShop;
-}): Draft {
+export function resetPassword({ name, url, minutes, shop }: Omit<Facts, 'code'>): Draft {
   const t = translatorFor(shop, 'mails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('resetSubject', { shop: shop.name }),
     heading: t('reset'),
     preheader: t('resetPreview', { minutes }),
-    reason: t('becauseAccount', { shop: shop.name }),
     name,
     texts: [t('resetText', { minutes })],
     action: [t('reset'), url],
@@ -76,16 +77,12 @@ export function signInCode({
   minutes,
   isOfOwner = false,
   shop,
-}: {
-  code: string;
-  /** How long the code is valid, in minutes. */
-  minutes: number;
+}: Pick<Facts, 'code' | 'minutes' | 'shop'> & {
   /** True if the code confirms an account change. Such a code cannot be used to sign in. */
   isOfOwner?: boolean;
-  shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('codeSubject', { shop: shop.name }),
     heading: t('code'),
     preheader: t('codePreview', { minutes }),
@@ -102,16 +99,12 @@ export function cancelCode({
   minutes,
   number,
   shop,
-}: {
-  code: string;
-  /** How long the code is valid, in minutes. */
-  minutes: number;
+}: Pick<Facts, 'code' | 'minutes' | 'shop'> & {
   /** The order number. */
   number: number;
-  shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('cancelCodeSubject', { number, shop: shop.name }),
     heading: t('cancelCode', { number }),
     preheader: t('codePreview', { minutes }),
@@ -128,21 +121,15 @@ export function passwordChanged({
   help,
   url,
   shop,
-}: {
-  /** The name for the greeting. Absent in mails to the seller. */
-  name?: string;
+}: Pick<Facts, 'name' | 'url' | 'shop'> & {
   /** A text about what to do if somebody else changed the password, in the language of the mail. */
   help: string;
-  /** The URL of the page for changing or resetting the password. */
-  url: string;
-  shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('passwordSubject', { shop: shop.name }),
     heading: t('password'),
     preheader: t('passwordPreview'),
-    reason: t('becauseAccount', { shop: shop.name }),
     name,
     texts: [t('passwordText'), t('ifNotYou', { help })],
     action: [t('notMe'), url],
@@ -156,23 +143,18 @@ export function passkeyChanged({
   hasPassword,
   url,
   shop,
-}: {
-  name: string;
+}: Pick<Facts, 'name' | 'url' | 'shop'> & {
   what: 'added' | 'removed';
   /** If false, the mail does not advise the owner to change the password. */
   hasPassword: boolean;
-  /** The URL of the account page. */
-  url: string;
-  shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'mails');
   const isNew = what === 'added';
   const text = t(isNew ? 'passkeyText' : 'passkeyRemovedText');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t(isNew ? 'passkeySubject' : 'passkeyRemovedSubject', { shop: shop.name }),
     heading: t(isNew ? 'passkey' : 'passkeyRemoved'),
     preheader: text,
-    reason: t('becauseAccount', { shop: shop.name }),
     name,
     texts: [text, t(hasPassword ? 'passkeyHelp' : 'passkeyHelpNoPassword')],
     action: [t('passkeySee'), url],
@@ -185,16 +167,13 @@ export function staffInvitation({
   url,
   days,
   shop,
-}: {
-  name: string;
-  url: string;
+}: Pick<Facts, 'name' | 'url' | 'shop'> & {
   /** How long the link is valid, in days. */
   days: number;
-  shop: MailShop;
 }): Draft {
   const t = translatorFor(shop, 'sellerMails');
   const about = { shop: shop.name };
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('inviteSubject', about),
     heading: t('inviteSubject', about),
     preheader: t('inviteText', { ...about, days }),
@@ -222,12 +201,10 @@ const CHANGED = {
 export function factorChanged({
   what,
   url,
-  shop,
   isOfStaff,
-}: {
+  shop,
+}: Pick<Facts, 'url' | 'shop'> & {
   what: keyof typeof CHANGED;
-  url: string;
-  shop: MailShop;
   /** True for a staff member, who cannot change the configuration of the server. */
   isOfStaff: boolean;
 }): Draft {
@@ -235,11 +212,11 @@ export function factorChanged({
   const heading = tSeller(CHANGED[what]);
   const help = tSeller(isOfStaff ? 'staffPasswordHelp' : 'passwordHelp');
   const about = { shop: shop.name };
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: tSeller('signInSubject', { shop: shop.name, what: heading }),
     heading: heading,
     preheader: tSeller('signInPreview'),
-    reason: isOfStaff ? t('becauseAccount', about) : tSeller('because', about),
+    reason: isOfStaff ? undefined : tSeller('because', about),
     texts: [tSeller('signInPreview'), t('ifNotYou', { help })],
     action: [tSeller('signInSee'), url],
   });
@@ -249,9 +226,9 @@ export function factorChanged({
  * Returns the mail about wrong PINs to a staff member, because somebody else may have entered them on a
  * shared device.
  */
-export function wrongPins({ url, shop }: { url: string; shop: MailShop }): Draft {
+export function wrongPins({ url, shop }: Pick<Facts, 'url' | 'shop'>): Draft {
   const t = translatorFor(shop, 'sellerMails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('signInSubject', { shop: shop.name, what: t('wrongPins') }),
     heading: t('wrongPins'),
     preheader: t('wrongPinsText'),
@@ -268,13 +245,9 @@ export function confirmEmail({
   url,
   minutes,
   shop,
-}: {
-  url: string;
-  minutes: number;
-  shop: MailShop;
-}): Draft {
+}: Pick<Facts, 'url' | 'minutes' | 'shop'>): Draft {
   const t = translatorFor(shop, 'mails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('emailLinkSubject', { shop: shop.name }),
     heading: t('emailLink'),
     preheader: t('emailLinkPreview', { minutes }),
@@ -286,13 +259,12 @@ export function confirmEmail({
 }
 
 /** Returns the mail to an account whose email address somebody tried to set for another account. */
-export function emailTaken({ url, shop }: { url: string; shop: MailShop }): Draft {
+export function emailTaken({ url, shop }: Pick<Facts, 'url' | 'shop'>): Draft {
   const t = translatorFor(shop, 'mails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('emailTakenSubject', { shop: shop.name }),
     heading: t('emailTaken'),
     preheader: t('emailTakenPreview'),
-    reason: t('becauseAccount', { shop: shop.name }),
     texts: [t('emailTakenText', { shop: shop.name })],
     action: [t('reset'), url],
     hint: t('emailIgnore'),
@@ -300,13 +272,92 @@ export function emailTaken({ url, shop }: { url: string; shop: MailShop }): Draf
 }
 
 /** Returns the notice to the old address of an account. */
-export function emailChanged({ shop }: { shop: MailShop }): Draft {
+export function emailChanged({ shop }: Pick<Facts, 'shop'>): Draft {
   const t = translatorFor(shop, 'mails');
-  return accountMail(shop, {
+  return simpleMail(shop, {
     subject: t('emailChangedSubject', { shop: shop.name }),
     heading: t('emailChanged'),
     preheader: t('emailChangedPreview'),
-    reason: t('becauseAccount', { shop: shop.name }),
     texts: [t('emailChangedText', { shop: shop.name }), t('emailChangedHelp')],
+  });
+}
+
+/* The mails about the newsletter and about products that are back in stock. */
+
+type AlertFacts = Pick<Facts, 'url' | 'shop'> & {
+  /** The name of the product, in the language of the mail. */
+  product: string;
+};
+
+/** Returns the mail that asks a person to confirm that they want a mail when a product is back in stock. */
+export function confirmAlert({ product, url, shop }: AlertFacts): Draft {
+  const [t, mails] = [translatorFor(shop, 'stockMails'), translatorFor(shop, 'mails')];
+  return simpleMail(shop, {
+    subject: t('confirmSubject', { product }),
+    heading: t('confirmHeading'),
+    preheader: mails('newsletterPreview'),
+    reason: t('because', { shop: shop.name }),
+    name: '',
+    texts: [t('confirmText', { product })],
+    action: [t('confirm'), url],
+    hint: mails('newsletterIgnore'),
+  });
+}
+
+/** Returns a hint with the link that ends a subscription. */
+const leaveHint = (hint: string, label: string, url: string) => (
+  <>
+    {hint} <Link href={url}>{label}</Link>
+  </>
+);
+
+/** Returns the mail about a product that is back in stock. The shop sends it once per alert. */
+export function backInStock({
+  product,
+  url,
+  leaveUrl,
+  shop,
+}: AlertFacts & { leaveUrl: string }): Draft {
+  const t = translatorFor(shop, 'stockMails');
+  return simpleMail(shop, {
+    subject: t('backSubject', { product }),
+    heading: t('backHeading'),
+    preheader: t('backText', { product }),
+    reason: t('because', { shop: shop.name }),
+    name: '',
+    texts: [t('backText', { product })],
+    action: [t('see'), url],
+    hint: leaveHint(t('once'), t('leave'), leaveUrl),
+  });
+}
+
+/** Returns the mail that asks a new newsletter subscriber to confirm the subscription. */
+export function confirmNewsletter({
+  joinUrl,
+  leaveUrl,
+  shop,
+}: Pick<Facts, 'shop'> & { joinUrl: string; leaveUrl: string }): Draft {
+  const t = translatorFor(shop, 'mails');
+  return simpleMail(shop, {
+    subject: t('newsletterSubject', { shop: shop.name }),
+    heading: t('newsletter'),
+    preheader: t('newsletterPreview'),
+    reason: t('becauseNewsletter', { shop: shop.name }),
+    name: '',
+    texts: [t('newsletterText', { shop: shop.name })],
+    action: [t('newsletterConfirm'), joinUrl],
+    hint: leaveHint(t('newsletterIgnore'), t('newsletterLeave'), leaveUrl),
+  });
+}
+
+/** Returns the test mail with which the owner checks that the shop can send mail. */
+export function testMail({ shop }: Pick<Facts, 'shop'>): Draft {
+  const t = translatorFor(shop, 'sellerMails');
+  return simpleMail(shop, {
+    subject: t('testSubject', { shop: shop.name }),
+    heading: t('testHeading'),
+    preheader: t('testText'),
+    reason: t('testBecause', { shop: shop.name }),
+    texts: [t('testText')],
   });
 }
