@@ -88,6 +88,14 @@ test.each([
   ['JP', '１００ー８９９４', '100-8994'],
   ['KR', '(03051)', '03051'],
   ['XK', 'XK-10000', '10000'],
+  // People type the letter O instead of 0, and the other way round.
+  ['CA', 'k1a ob1', 'k1a 0b1'],
+  ['GB', 'SW1A OAA', 'SW1A 0AA'],
+  ['IE', 'DO2 AF30', 'D02 AF30'],
+  ['NL', '1O12 AB', '1012 AB'],
+  ['DE', '1o117', '10117'],
+  ['MT', 'VLT 1O17', 'VLT 1017'],
+  ['GB', 'BFP0 58', 'BFPO 58'],
 ])('an address in %s accepts the postal code %s and stores %s', (country, typed, stored) => {
   const shapes = addressRules(country)?.postalCode?.shapes ?? '';
   expect(hasShape(typed, shapes)).toBe(true);

@@ -75,17 +75,36 @@ function shapesOf(shapes: string): readonly Shape[] {
   return known;
 }
 
+/** The letter and the digit that people confuse. */
+const CONFUSED: Readonly<Record<string, string>> = { O: '0', 0: 'O' };
+
+/** Returns a code with 0 and O exchanged where only the other one is possible: `K1A OB1` becomes `K1A 0B1`. */
+const repaired = (code: string, { signs }: Shape): string =>
+  [...code]
+    .map((char, place) => (signs[place]?.test(char) ? char : (CONFUSED[char] ?? char)))
+    .join('');
+
 const fits = (code: string, { signs }: Shape) =>
   signs.every((sign, place) => sign.test(code[place] ?? ''));
 
-/** Returns the shape of a code in canonical form, and the code without its country prefix. */
+/**
+ * Returns the shape of a code in canonical form, and the code without its country prefix. If the code has no shape, its
+ * zeros may be mistyped ({@link repaired}).
+ */
 function shapeOf(code: string, shapes: string | undefined): { code: string; shape?: Shape } {
-  for (const shape of shapes ? shapesOf(shapes) : []) {
+  const known = shapes ? shapesOf(shapes) : [];
+  const candidates = known.flatMap((shape) => {
     const { prefix, signs } = shape;
     const rest = prefix && code.startsWith(prefix) ? code.slice(prefix.length) : code;
-    if (rest.length === signs.length && fits(rest, shape)) return { code: rest, shape };
-  }
-  return { code };
+    return rest.length === signs.length ? [{ code: rest, shape }] : [];
+  });
+  const exact = candidates.find((one) => fits(one.code, one.shape));
+  if (exact) return exact;
+  const close = candidates.map(({ code: typed, shape }) => ({
+    code: repaired(typed, shape),
+    shape,
+  }));
+  return close.find((one) => fits(one.code, one.shape)) ?? { code };
 }
 
 const fold = (text: string) => foldDigits(text).toUpperCase().replace(SEPARATORS, '');
@@ -138,9 +157,11 @@ export function begunForms(
   shapes: string,
 ): { part: string; length: number; isShort: boolean }[] {
   const typed = fold(typedText);
-  return shapesOf(shapes).flatMap(({ prefix, signs, shorts }) => {
+  return shapesOf(shapes).flatMap((shape) => {
+    const { prefix, signs, shorts } = shape;
     const isInPrefix = prefix.startsWith(typed);
-    const code = isInPrefix || typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+    const given = isInPrefix || typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+    const code = repaired(given, shape);
     const isPart =
       code.length <= signs.length && [...code].every((char, at) => signs[at]?.test(char));
     if (!isPart) return [];
@@ -222,17 +243,24 @@ export const hasLetters = (shapes: string | undefined): boolean =>
   /[@#A-Z]/.test((shapes ?? '').replace(/\([^)]*\)/g, ''));
 
 /**
- * Returns the code as it is stored: as written, with digits 0 to 9, single spaces and without the country prefix.
+ * Returns the code as it is stored: as written, with digits 0 to 9, single spaces and without the country prefix. Zeros
+ * that are mistyped as the letter O are corrected.
  */
 export function storedCode(text: string, shapes?: string): string {
   const folded = foldDigits(text).replace(/\s+/g, ' ');
-  const code = canonicalCode(folded, shapes);
-  const whole = canonicalCode(folded);
-  if (code.length === whole.length) return folded;
+  const { code, shape } = shapeOf(fold(folded), shapes);
+  if (!shape) return folded;
   // Remove the characters of the prefix, and the separators after them.
-  let left = whole.length - code.length;
+  let left = fold(folded).length - code.length;
   let from = 0;
   for (; left > 0 && from < folded.length; from += 1)
     if (!/[\s\p{Pd}]/u.test(folded[from] ?? '')) left -= 1;
-  return folded.slice(from).replace(/^[\s\p{Pd}]+/u, '');
+  let place = -1;
+  return folded
+    .slice(from)
+    .replace(/^[\s\p{Pd}]+/u, '')
+    .replace(/[^\s\p{Pd}]/gu, (char) => {
+      place += 1;
+      return char.toUpperCase() === code[place] ? char : (code[place] ?? char);
+    });
 }
