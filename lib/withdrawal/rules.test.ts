@@ -1,5 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
 import { acceptStatement, deliveredGoods, MAX_IN_WORDS, withdrawalEnd } from './rules';
+import { withdrawalInput } from './schema';
+
+test.each([
+  [12, 12],
+  [' 12 ', 12],
+  ['#12', 12],
+  ['١٢', 12],
+  ['۱۲', 12],
+  ['12a', undefined],
+  ['0', undefined],
+  ['', undefined],
+  ['1'.repeat(8), undefined],
+])('the withdrawal form reads the order number %j as %j', (number, read) => {
+  const fields = { day: '2026-11-02', email: 'ada@people.example', name: 'Ada' };
+  expect(withdrawalInput.safeParse({ ...fields, number }).data?.number).toBe(read);
+});
 
 const NOTHING = () => false;
 const categories =

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { isDay, objectId } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
+import { plainDigits } from '@/lib/utils/decimal';
 import { knownEmail } from '@/lib/utils/email-address';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 
@@ -19,6 +20,9 @@ const name = z
   .min(1, NAME)
   .max(MAX_NAME, schemaMessage('withdrawalErrors', 'nameLong', { max: MAX_NAME }))
   .describe('The name of the consumer');
+
+/** Returns a typed order number in Latin digits, without a leading `#`: `#١٢` becomes `12`. */
+const plainNumber = (text: string): string => plainDigits(text).replace(/^#\s*/, '');
 
 /** The query of GET /api/order/withdrawal. */
 export const withdrawalQuery = z.object({ id: objectId });
@@ -43,7 +47,8 @@ export const withdrawalInput = z.object({
       [
         z
           .string(NUMBER)
-          .trim()
+          .max(40, NUMBER)
+          .overwrite(plainNumber)
           .regex(/^\d{1,7}$/, NUMBER),
         z.int(NUMBER),
       ],
