@@ -100,6 +100,20 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
 });
 
 describe('a visitor who waits for a product', () => {
+  it('learns from the mailed link that the seller has removed the product', async () => {
+    await setOn(true);
+    const product = await newProduct();
+    const visitor = new Client(SHOP);
+    await visitor.post('/api/stock-alert/ask', { product, email: 'ada@visitor.example' });
+    await send();
+    await (await newSeller(SHOP)).post('/api/product/remove', { id: product });
+    const { status, body } = await visitor.post('/api/stock-alert/confirm', {
+      token: linkIn('join'),
+    });
+    expect([status, body.message]).toEqual([404, 'This product is no longer sold.']);
+    expect(await StockAlerts.countDocuments()).toBe(0);
+  });
+
   it('is added to the waiting list by the mailed link, and gets one mail', async () => {
     await setOn(true);
     const product = await newProduct();

@@ -199,13 +199,18 @@ export async function askForAlert({ product, email }: AskInput, ip: string): Pro
 }
 
 /**
- * Stores the alert of a mailed link. A repeated confirmation changes nothing. Throws a 409 ApiError if the link is
- * invalid, if the setting is off or if there are too many alerts. Throws 429 after too many invalid links.
+ * Stores the alert of a mailed link. A repeated confirmation changes nothing. Throws an ApiError: 404 if the seller has
+ * removed the product, 409 if the link is invalid, if the setting is off or if there are too many alerts, and 429 after
+ * too many invalid links.
  */
 export async function confirmAlert({ token }: TokenInput, ip: string): Promise<void> {
   const { email, language, about } = await stockAlertLinks.verify(token, 'join', ip);
   await assertOn();
   if (about === undefined) throw new ApiError('conflict', t('errors', 'linkOver'));
+  await db();
+  // The seller has removed the product since the mail was sent, so it cannot come back.
+  if (!(await Product.exists({ _id: about, ...NOT_REMOVED })))
+    throw new ApiError('notFound', t('stockAlertErrors', 'gone'));
   await storeAlert(email, language, about, new Date());
 }
 

@@ -67,7 +67,7 @@ export const endpoints = [
     summary: 'Confirms a back-in-stock request with the token of an emailed link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'alertStored'],
-    errors: ['conflict', 'tooMany'],
+    errors: ['notFound', 'conflict', 'tooMany'],
     handle: ({ body, request }) => confirmAlert(body, clientIp(request)),
   }),
 
