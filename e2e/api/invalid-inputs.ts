@@ -687,7 +687,7 @@ export const endpoints: Endpoint[] = [
         "the owner's email",
         () => ({ ...staffMember, email: SELLER.email }),
         409,
-        /the owner's email/,
+        /the owner’s email/,
       ],
       ['the role of the owner', () => ({ ...staffMember, role: 'owner' }), 400, 'Choose a role'],
     ],
