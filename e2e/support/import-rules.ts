@@ -64,7 +64,7 @@ const ROWS: Row[] = [
   domain('couriers', 'addresses audit orders payments shop staff'),
   domain('invoices', 'addresses audit orders shop weights'),
   domain('day-report', 'audit orders payments shop'),
-  domain('sales', 'catalog day-report orders shop weights'),
+  domain('sales', 'audit catalog day-report orders shop weights'),
   domain('missed-searches', 'catalog sales'),
   domain('home', 'audit catalog images orders shop'),
   { folder: 'lib/migrations', may: [...BASE, ...DOMAINS] },

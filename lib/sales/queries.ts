@@ -2,6 +2,7 @@ import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import type { Types } from 'mongoose';
 import mongoose, { type PipelineStage } from 'mongoose';
+import { record } from '@/lib/audit/record';
 import { findCategory } from '@/lib/catalog/categories';
 import { categoryName } from '@/lib/catalog/category-names';
 import { dueCentsOf } from '@/lib/orders/change-order';
@@ -317,8 +318,8 @@ const HEAD = [
 const row = (cells: readonly unknown[]) => stringify([cells], { escape_formulas: true });
 
 /**
- * Yields the orders of a period as CSV in small batches, latest first. Throws the errors of {@link
- * findOrderDays} before the first line.
+ * Yields the orders of a period as CSV in small batches, latest first. The audit log records who has exported them.
+ * Throws the errors of {@link findOrderDays} before the first line.
  */
 export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<string>> {
   const { ids, timeZone } = await periodOf(query);
@@ -328,6 +329,8 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
     .hint(LISTED_INDEX)
     .lean()
     .cursor({ batchSize: 100 });
+  // The rows contain the names of customers. Like every export of orders, the audit log records this export.
+  await record({ event: 'orders exported', columns: HEAD });
   return (async function* lines() {
     yield row(HEAD);
     for await (const order of inSlices(found)) {

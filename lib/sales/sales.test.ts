@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore } from '@/lib/utils/zone-day';
-import { Order, Product, ShopSettings } from '@/models';
+import { Audit, Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
 import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
@@ -398,6 +398,8 @@ test('the CSV export lists one order per line, latest first, and escapes formula
     ['Packed', 'COD', 'no', '2.50', '0.01', 'USD', "'=1+1", 'B'],
   ]);
   await expect(orderDaysCsv({ from: '2026-01-01' })).rejects.toThrow(/1 to 92 days/);
+  const exported = await Audit.find({ action: 'orders exported' }).lean();
+  expect(exported).toHaveLength(1);
 });
 
 test('the period of a sales report defaults to a week and has at most 92 days', async () => {
