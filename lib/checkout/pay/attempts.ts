@@ -53,6 +53,15 @@ import { assertStillDelivered } from './still-delivered';
  * differences.
  */
 const LIFE_MS = 31 * 60_000;
+/** The minimum duration of a new Checkout session, in ms. */
+const LEAST_LIFE_MS = 30 * 60_000;
+
+/**
+ * Returns whether it is too late to create the session of an attempt, because the session would expire too soon. Stripe
+ * then rejects it. This happens if Stripe did not respond when the attempt began.
+ */
+export const isTooLate = ({ expiresAt }: PaymentAttempt): boolean =>
+  expiresAt.getTime() - Date.now() < LEAST_LIFE_MS;
 /**
  * Stripe's maximum number of line items in a session: https://docs.stripe.com/api/checkout/sessions/create
  * (line_items).

@@ -29,6 +29,7 @@ import type { PaymentAttempt } from '@/models/order-payment';
 import {
   addAttempt,
   createSessionOf,
+  isTooLate,
   openSessionOf,
   recordAttempt,
   repriceOrder,
@@ -229,14 +230,16 @@ async function beginAttempt(
 }
 
 /**
- * Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it. Returns `refused`
- * if Stripe rejects a session with a customer. The caller can then try again without the customer.
+ * Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it, or if the attempt
+ * has ended because it began too long ago. The caller then starts another attempt. Returns `refused` if Stripe rejects a
+ * session with a customer. The caller can then try again without the customer.
  */
 async function openPage(
   order: OrderDoc,
   attempt: PaymentAttempt,
 ): Promise<string | 'refused' | undefined> {
   if (!(await openSessionOf(order, attempt))) {
+    if (isTooLate(attempt)) return undefined;
     if ('customer' in Object(attempt.params)) return 'refused';
     throw new ApiError('unavailable', t('errors', 'payNotAccepted'));
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vit
 import type { z } from 'zod';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { withMishaps } from '@/e2e/support/mishaps';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { finishAuthorization } from '@/lib/checkout/pay/capture';
 import {
@@ -17,7 +18,7 @@ import { inRequest } from '@/lib/observe/request-context';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { CURRENCIES, isChargeable, smallestCharge } from '@/lib/shop/currencies';
-import { DAY_MS } from '@/lib/utils/durations';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import type { createSession } from '@/local/stripe/schema';
 import { Order, Product, ShopSettings, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -255,6 +256,27 @@ describe('an order that is paid online', () => {
     expect(await settleReturn(session)).toMatch(/my-orders$/);
     expect(read.mock.calls.length).toBeLessThan(60);
     read.mockRestore();
+  });
+
+  it('starts a new session if Stripe did not respond two minutes ago', async () => {
+    const prices = { priceCents: 400, offerPriceCents: 333 };
+    const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+    const { userId, address } = await storedShopper();
+    const input = { items: [{ product: String(_id), quantity: 3 }], address };
+    const placing = { userId, idempotencyKey: 'five', input };
+    const first = withMishaps({ faults: ['silent'] }, () => openPayPage(placing));
+    await expect(first).rejects.toMatchObject({ kind: 'unavailable' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
+    try {
+      const session = await openPayPage(placing);
+      expect(await stripe().checkout.sessions.retrieve(session)).toMatchObject({ status: 'open' });
+      expect((await Order.findOne({ userId }).lean())?.payment?.attempts).toMatchObject([
+        { number: 1, state: 'over' },
+        { number: 2, state: 'open', sessionId: session },
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('reuses the stored parameters after an interrupted creation of a payment page', async () => {
