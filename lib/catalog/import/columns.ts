@@ -98,27 +98,27 @@ const NAMES: Partial<Record<Field, string>> = {
   category:
     'category|categories|productcategory|category1|productcategory1|collection|kategorie|kategorieebene1|kategorien|warengruppe|artikelgruppe|produktgruppe|gruppe|group|department|type|categorie|categories|famille|rayon|categoria|categorias|seccion|familia|الفئة|التصنيف|القسم',
   price:
-    'price|regularprice|retailprice|sellingprice|salesprice|grossprice|pricegross|pricetaxincluded|priceinclvat|priceincltax|preis|vk|vkpreis|vkbrutto|verkaufspreis|bruttopreis|preisbrutto|stdvkbrutto|vkpreisbrutto|endpreis|regularerpreis|prix|prixttc|prixdevente|prixdeventettc|prixpublic|prixpublicttc|precio|preciodeventa|precioventa|preciofinal|pvp|precionormal|precioconiva|preco|precovenda|precocomiva|precodevenda|precofinal|السعر|سعر|سعرالبيع|الثمن',
+    'price|regularprice|retailprice|sellingprice|salesprice|grossprice|pricegross|pricetaxincluded|priceinclvat|priceincltax|preis|vk|vk1|preis1|price1|pvp1|prix1|vkpreis|vkbrutto|verkaufspreis|bruttopreis|preisbrutto|stdvkbrutto|vkpreisbrutto|endpreis|regularerpreis|prix|prixttc|prixdevente|prixdeventettc|prixpublic|prixpublicttc|precio|preciodeventa|precioventa|preciofinal|pvp|pvpciva|pvpconiva|precionormal|precioconiva|preco|precovenda|precocomiva|precodevenda|precofinal|السعر|سعر|سعرالبيع|الثمن',
   offerPrice:
     'offerprice|saleprice|specialprice|promoprice|promotionalprice|onlinesaleprice|discountedprice|angebotspreis|aktionspreis|sonderpreis|prixpromo|prixsolde|preciooferta|preciorebajado|precopromocional|سعرالعرض',
   description:
     'description|bodyhtml|body|shortdescription|beschreibung|kurzbeschreibung|langtext|text|descriptif|descriptioncourte|descripcion|descripcioncorta|descricao|descricaocurta|الوصف',
   image:
-    'image|images|image1|image2|image3|image4|imagesrc|imageurl|mainimage|baseimage|covermediaurl|hostedimageurls|productimageurl|productimagefile1|productimagefile2|productimagefile3|productimagefile4|productmediamainimageurl|picture|photo|bild|bilder|bild1|bild2|bild3|bild4|bildurl|foto|fotos|imagen|imagenes|imagem|imagens|صورة|الصور',
+    'image|images|image1|image2|image3|image4|imagesrc|imageurl|imagelink|additionalimagelink|mainimage|baseimage|covermediaurl|hostedimageurls|productimageurl|productimagefile1|productimagefile2|productimagefile3|productimagefile4|productmediamainimageurl|picture|photo|bild|bilder|bild1|bild2|bild3|bild4|bildurl|foto|fotos|imagen|imagenes|imagem|imagens|صورة|الصور',
   inStock:
     'instock|isinstock|stockstatus|availability|available|vorratig|verfugbar|lieferbar|enstock|disponible|emestoque|disponivel|متوفر',
   stock:
-    'stock|stockquantity|stockqty|qtyinstock|quantityonhand|qtyonhand|onhand|qtyavailable|currentstock|currentstocklevel|quantity|qty|inventory|variantinventoryqty|bestand|lagerbestand|lagerbestandgesamt|eninventario|qtdestoque|qtdeestoque|quantidadeemestoque|menge|lager|quantite|existencias|inventario|cantidad|estoque|quantidade|المخزون|الكمية',
+    'stock|stockquantity|stockqty|qtyinstock|quantityinstock|quantityonhand|qtyonhand|onhand|qtyavailable|currentstock|currentstocklevel|quantity|qty|inventory|variantinventoryqty|bestand|lagerbestand|lagerbestandgesamt|eninventario|qtdestoque|qtdeestoque|quantidadeemestoque|menge|lager|quantite|existencias|inventario|cantidad|estoque|quantidade|المخزون|الكميةالمتوفرة|الكمية',
   weight:
-    'weight|size|unit|pack|packsize|gewicht|inhalt|gebinde|packung|poids|contenance|peso|contenido|conteudo|الوزن',
+    'weight|unitpricingmeasure|size|unit|pack|packsize|gewicht|inhalt|gebinde|packung|poids|contenance|peso|contenido|conteudo|الوزن',
   taxClass:
     'taxclass|taxrate|tax|vat|vatrate|vatclass|taxclassname|customertaxes|steuerklasse|steuersatz|steuersatzin|steuer|mwst|mwstsatz|ust|ustsatz|tva|tauxtva|tauxdetva|iva|tipoiva|tipodeiva|impuesto|taxaiva|taxadeiva|imposto|الضريبة',
   deposit: 'deposit|pfand|consigne|deposito',
   costPrice:
-    'costprice|cost|defaultunitcost|averagecost|unitcost|standardprice|purchaseprice|supplyprice|buyingprice|wholesaleprice|costperitem|ek|ekpreis|eknetto|ekpreisnetto|durchschnittlicherek|einkaufspreis|einkaufspreisnetto|einstandspreis|prixachat|prixdachat|prixdachatht|prixderevient|preciodecoste|preciocoste|preciocosto|preciodecompra|preciocompra|coste|costo|precodecusto|precocusto|precodecompra|precocompra|سعرالتكلفة|التكلفة',
+    'costprice|cost|defaultunitcost|averagecost|unitcost|standardprice|purchaseprice|supplyprice|buyingprice|wholesaleprice|costperitem|ek|ekpreis|eknetto|ekpreisnetto|durchschnittlicherek|einkaufspreis|einkaufspreisnetto|einstandspreis|prixachat|prixdachat|prixdachatht|prixderevient|preciodecoste|pcoste|preciocoste|preciocosto|preciodecompra|preciocompra|coste|costo|precodecusto|precocusto|precodecompra|precocompra|سعرالشراء|سعرالتكلفة|التكلفة',
   id: 'id',
   stockBefore: 'stockbefore',
-  gtin: 'gtin|code|ean|eancode|ean13|gtinean|eanupc|upcean|upc|productupc|productean|productupcean|barcode|strichcode|codebarres|codeabarres|codigodebarras|gtinupceanorisbn|gtinupceanoderisbn|الباركود',
+  gtin: 'gtin|code|ean|eancode|ean13|gtinean|eanupc|upcean|upc|productupc|productean|productupcean|barcode|strichcode|codebarres|codeabarres|codigodebarras|codigobarras|codeean|gtinupceanorisbn|gtinupceanoderisbn|الباركود',
   brand:
     'brand|brands|brandname|vendor|manufacturer|manufacturername|marke|hersteller|marque|fabricant|marca|fabricante|العلامةالتجارية',
   ingredients: 'ingredients|zutaten|ingredientes|المكونات',
@@ -134,17 +134,18 @@ const NAMES: Partial<Record<Field, string>> = {
     'variationname|variantname|variation|variante|variantoptiononevalue|variantoptiontwovalue|variantoptionthreevalue|optionvalue1|optionvalue2|optionvalue3|option1value|option2value|option3value|option1|option2|option3|productoptiondescription1|productoptiondescription2|productoptiondescription3|productoptionchoices1|productoptionchoices2|productoptionchoices3|variationswert1|variationswert2|variationswert3',
   published:
     'availableforsale|disponiblesparalaventa|disponibleparalaventa|zumverkaufverfugbar|verkaufsbereit|disponiblealavente|disponivelparavenda|published|active|enabled|visible|isvisible|productvisible|productonline|productisavailable|allowpurchases|canbesold|saleok|sellable|squareonlineitemvisibility|isvariationvisible|displayiteminonlinestore|status|statut|estado|aktiv|sichtbar|actif|activo|ativo|visivel',
-  archived: 'archived|archiviert|archive|archivado|arquivado|discontinued|مؤرشف',
+  archived:
+    'archived|hidden|ishidden|versteckt|oculto|archiviert|archive|archivado|arquivado|discontinued|مؤرشف',
   saleFrom:
     'salestart|salestarts|discountfrom|salestartdate|salepricedatesfrom|specialpricefromdate|specialfromdate|salefrom|offerfrom|offerstart|promofrom|promostart|specialfrom|aktionvon|angebotvon|aktionab|angebotab|debutpromo|promodu|ofertadesde|inicioferta|iniciooferta|promocaode|iniciopromocao',
   saleUntil:
-    'saleend|saleends|discountto|saleenddate|salepricedatesto|specialpricetodate|specialtodate|saleuntil|saleto|offeruntil|offerto|offerend|promountil|promoto|promoend|specialto|aktionbis|angebotbis|finpromo|promoau|ofertahasta|finoferta|promocaoate|fimpromocao',
+    'saleend|saleends|discountto|saleenddate|salepricedatesto|specialpricetodate|specialtodate|saleuntil|saleto|salepriceeffectivedate|offeruntil|offerto|offerend|promountil|promoto|promoend|specialto|aktionbis|angebotbis|finpromo|promoau|ofertahasta|finoferta|promocaoate|fimpromocao',
   netPrice:
     'netprice|pricenet|stdvknetto|pricetaxexcluded|priceexcltax|priceexclvat|priceexvat|pricewithouttax|nettopreis|preisnetto|vknetto|vkpreisnetto|prixht|preciosiniva|preciosinimpuesto|preciosinimpuestos|precioneto|precosemiva|precoliquido',
   netOffer:
     'netoffer|netofferprice|netsaleprice|salepricenet|aktionnetto|angebotnetto|aktionspreisnetto|angebotspreisnetto|nettoaktion|prixpromoht|ofertasiniva|preciooferasiniva|precopromocionalsemiva',
   weighed:
-    'soldbyweight|sellbyweight|weighed|isweighed|byweight|vendidoporpeso|vendidoapeso|ventaporpeso|venduaupoids|ventaupoids|nachgewicht|nachgewichtverkauft|verkaufnachgewicht|wiegeartikel|waagenartikel',
+    'soldbyweight|isweighted|waage|agranel|granel|sellbyweight|weighed|isweighed|byweight|vendidoporpeso|vendidoapeso|ventaporpeso|venduaupoids|ventaupoids|nachgewicht|nachgewichtverkauft|verkaufnachgewicht|wiegeartikel|waagenartikel',
   group: 'handle|handleid|urlhandle|productinternalid',
   kind: 'fieldtype|itemtype|producttype',
   tracker:
@@ -155,7 +156,7 @@ const NAMES: Partial<Record<Field, string>> = {
   surcharge: 'surcharge',
   discount: 'discountvalue|discountpercent',
   discountMode: 'discountmode',
-  unit: 'weightunit|gewichtseinheit|unitedepoids|unidaddepeso|unitofmeasure|uom|einheit|mengeneinheit|verkaufseinheit|unite|unitedevente|unidad|unidaddeventa|unidaddemedida|unidade|unidadedemedida|الوحدة|وحدة',
+  unit: 'weightunit|gewichtseinheit|unitedepoids|unidaddepeso|unitofmeasure|uom|priceunit|preiseinheit|einheit|mengeneinheit|verkaufseinheit|unite|unitedevente|unidad|unidaddeventa|unidaddemedida|unidade|unidadedemedida|الوحدة|وحدة',
   leastAge: 'leastage|minimumage|mindestalter|ageminimum|edadminima|idademinima',
   alcohol:
     'alcohol|alcoholbyvolume|abv|alkohol|alkoholgehalt|alcool|titrealcoometrique|alcoholporvolumen|teoralcoolico',

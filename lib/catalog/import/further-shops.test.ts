@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { imported, lines } from '@/e2e/support/imported-file';
 import { labelOf } from './matching';
 
-/* Imports small files in the formats of further shop systems and tills. */
+/* Imports small files in the formats of further shop systems. */
 
 const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
 
@@ -120,27 +120,6 @@ describe('columns for several kinds of barcodes', () => {
       '4006381333931',
       '0036000291452',
       '4006381333948',
-    ]);
-  });
-});
-
-describe('a file of Square', () => {
-  it('names a variation once, and rejects items that are hidden online or not for sale', () => {
-    const file = lines(
-      'Token,Item Name,Variation Name,Category,Square Online Item Visibility,Item Type,Price,Online Sale Price,Archived,Sellable,Option Name 1,Option Value 1',
-      'T1,Coffee,Small,Drinks,visible,Physical,5.50,4.50,N,,Size,Small',
-      'T1,Coffee,Large,Drinks,visible,Physical,19.00,,N,,Size,Large',
-      'T2,Beer,Regular,Drinks,hidden,Physical,3.00,,N,,,',
-      'T3,Sugar,Regular,Drinks,visible,Physical,3.00,,N,N,,',
-    );
-    const { products, faults } = imported(file);
-    expect(products).toMatchObject([
-      { name: 'Coffee – Small', variant: 'Small', price: '5.50', offerPrice: '4.50' },
-      { name: 'Coffee – Large', variant: 'Large', offerPrice: '19.00' },
-    ]);
-    expect(faults).toEqual([
-      { line: 4, reason: 'notPublished', column: 'Square Online Item Visibility' },
-      { line: 5, reason: 'notPublished', column: 'Sellable' },
     ]);
   });
 });
@@ -332,55 +311,6 @@ describe('a file of Ecwid', () => {
   });
 });
 
-describe('a file of Loyverse', () => {
-  it('has unnamed rows for further variants, and counts only tracked goods', () => {
-    const file = lines(
-      'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Cost,Barcode,Track stock,Available for sale [North],Available for sale [South],Price [North],In stock [North]',
-      'tea,1,Tea,Drinks,Size,S,2.00,,Y,Y,N,3.99,12',
-      'tea,2,,,,L,2.00,,Y,Y,N,5.99,3',
-      'bag,3,Bag,Fruits,,,1.00,,N,Y,Y,0.20,0',
-    );
-    const { products, faults } = imported(file);
-    expect(faults).toEqual([]);
-    expect(products).toMatchObject([
-      { name: 'Tea – S', variantGroup: 'tea', price: '3.99', stock: '12' },
-      { name: 'Tea – L', variantGroup: 'tea', price: '5.99', stock: '3', category: 'Drinks' },
-      { name: 'Bag', price: '0.20', stock: '' },
-    ]);
-  });
-});
-
-describe('a file of SumUp', () => {
-  it('has a row without a price for a product with variations', () => {
-    const file = lines(
-      'Item name,Variations,Option set 1,Option 1,Is variation visible? (Yes/No),Price,Tax rate (%),Track inventory? (Yes/No),Quantity,Category,Display item in Online Store? (Yes/No)',
-      'Tea,,Size,,,,2,,,Drinks,Yes',
-      ',Tea S,Size,S,Yes,4.00,,Yes,3,,',
-      ',Tea L,Size,L,No,6.00,,No,,,',
-    );
-    const { products, faults, notes } = imported(file);
-    expect(products).toMatchObject([{ name: 'Tea – S', price: '4.00', stock: '3' }]);
-    expect(faults).toMatchObject([{ line: 4, reason: 'notPublished' }]);
-    expect(notes).toMatchObject({ notedParentRows: 1 });
-  });
-});
-
-describe('a file of Zettle', () => {
-  it('has one row for each variant', () => {
-    const file = lines(
-      'Name,Variant,Option 1 name,Option 1,Price,VAT,Barcode,Category,Inventory',
-      'Brie,,,,3.99,2%,4006381333931,Dairy,12',
-      'Tea,S,Size,S,4.00,2%,,Drinks,3',
-      'Tea,L,Size,L,6.00,2%,,Drinks,3',
-    );
-    expect(imported(file).products).toMatchObject([
-      { name: 'Brie' },
-      { name: 'Tea – S', variant: 'S', price: '4.00' },
-      { name: 'Tea – L', variant: 'L', price: '6.00' },
-    ]);
-  });
-});
-
 describe('a file of PrestaShop for its import', () => {
   it('has discounts in percent with dates, and a switch that only shows a label', () => {
     const file = lines(
@@ -391,6 +321,25 @@ describe('a file of PrestaShop for its import', () => {
     expect(imported(file, EURO).products).toMatchObject([
       { name: 'Brie', price: '3.00', offerPrice: '2.40' },
       { name: 'Edam', price: '3.00', offerPrice: '3.00' },
+    ]);
+  });
+});
+
+describe('a product feed for Google', () => {
+  it('has prices with a currency, and offers that are valid in a period', () => {
+    const file = lines(
+      'id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tsale_price\tsale_price_effective_date\tgtin\tbrand\tproduct_type\tunit_pricing_measure',
+      'A1\tBrie\tMild\thttps://x.example/a\thttps://x.example/a.jpg\tin_stock\t3.99 EUR\t2.99 EUR\t2026-11-01T00:00+0100/2026-12-31T23:59+0100\t4006381333931\tFarm\tFood > Dairy\t250 g',
+      'A2\tEdam\tMild\thttps://x.example/b\thttps://x.example/b.jpg\tout_of_stock\t3.99 EUR\t2.99 EUR\t2026-10-01T00:00+0100/2026-10-31T23:59+0100\t\tFarm\tFood > Dairy\t250 g',
+    );
+    const { products, faults } = imported(file, EURO);
+    expect(faults).toEqual([]);
+    expect(products).toMatchObject([
+      {
+        ...{ name: 'Brie', category: 'Dairy', price: '3.99', offerPrice: '2.99', weight: '250 g' },
+        ...{ inStock: 'true', brand: 'Farm', gtin: '4006381333931' },
+      },
+      { name: 'Edam', price: '3.99', offerPrice: '3.99', inStock: 'false' },
     ]);
   });
 });

@@ -30,7 +30,7 @@ export const isUnitOfSale = (
   header: readonly string[],
   columns: readonly (Field | undefined)[],
 ): boolean =>
-  /^(unitofmeasure|uom|verkaufseinheit|unitedevente|unidaddeventa)$/.test(
+  /^(unitofmeasure|uom|priceunit|preiseinheit|verkaufseinheit|unitedevente|unidaddeventa)$/.test(
     plainName(header[columns.indexOf('unit')] ?? ''),
   );
 
@@ -101,6 +101,12 @@ function discountedCents(row: Row, cents: number | undefined): number | undefine
   return left > 0 ? left : undefined;
 }
 
+/** Splits a period such as `2026-11-01T13:00-0800/2026-12-31T15:30-0800`, which product feeds for Google contain. */
+function periodOf(from: string, until: string): [string, string] {
+  const [, first, last] = /^(\d{4}-[^/]+)\/(\d{4}-[^/]+)$/.exec(until) ?? [];
+  return first && last ? [first, last] : [from, until];
+}
+
 /**
  * Returns whether the sale of a row applies today. Notes why it does not, or that it ends. A switch for the sale applies
  * only if the row states the price of the sale (`isStated`). PrestaShop shows a label by this switch.
@@ -110,7 +116,7 @@ function hasSale({ first, today, note, styles }: Row, isStated: boolean): boolea
     note('notedSaleOff');
     return false;
   }
-  const [from, until] = [first('saleFrom'), first('saleUntil')];
+  const [from, until] = periodOf(first('saleFrom'), first('saleUntil'));
   if (!from && !until) return true;
   const { isOn, ends } = values.saleOn(from, until, today, styles?.days ?? 'either');
   if (!isOn) note('notedSaleOff');

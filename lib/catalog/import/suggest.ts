@@ -77,7 +77,9 @@ function judged(
       // In some files, the column `Type` states which rows are products and which are variants.
       return plainName(name) === 'type' && share(cells, isKind, 0) > 0.5 ? 'kind' : field;
     case 'kind':
-      return share(cells, isKind, 0) > 0.5 ? field : undefined;
+      // In a product feed for Google, the column `product_type` contains the category.
+      if (share(cells, isKind, 0) > 0.5) return field;
+      return plainName(name) === 'producttype' ? 'category' : undefined;
     case 'archived':
     case 'saleFlag':
     case 'weighed':
@@ -221,6 +223,15 @@ export function suggest(
   // In the shop's own files, each size has a group. In other files, the column `Variant` contains an option.
   const hasGroups = fields.includes('variantGroup');
   const optioned = fields.map((field) => (field === 'variant' && !hasGroups ? 'option' : field));
+  // Some tills have no column for the name, because the description is the name.
+  const names: readonly (Field | undefined)[] = [
+    ...(['name', 'otherName'] as const),
+    ...TRANSLATION_COLUMNS.filter((column) => column.startsWith('name:')),
+  ];
+  if (!optioned.some((field) => names.includes(field))) {
+    const at = optioned.indexOf('description');
+    if (at >= 0) optioned[at] = 'name';
+  }
   const usedNames = new Map<Field, string[]>();
   return withNetPrices(header, withPriceUnits(header, optioned, currency)).map((field, at) => {
     if (!field) return undefined;
