@@ -108,7 +108,8 @@ export const User = model('User', user, {
 
 const addressFields = {
   firstName: required(String),
-  lastName: required(String),
+  /** Empty if the person has only one name. */
+  lastName: withDefault(String, ''),
   email: required(String),
   /** A company, and a second line such as the floor. Only addresses in a shop that has set its country contain them. */
   company: String,

@@ -56,6 +56,7 @@ KW|سارة|العلي|500 12345|+96550012345|Block 3, Street 20, House 7|Salmiy
 EG|أحمد|عبد الرحمن|010 01234567|+201001234567|شارع التحرير 12|القاهره||||القاهرة|الجيزة
 MA|Youssef|El Amrani|06 50 12 34 56|+212650123456|Av. Hassan II 1|Casablanca||20000|20000|20*|10000
 IN|राजेश|शर्मा|०८१२३४ ५६७८९|+918123456789|MG Road 1|Delhi|Delhi|११० ०३४|110 034|110*|400001
+ID|Suharto||0812-345-678|+62812345678|Jl. Merdeka 1|Jakarta|DKI Jakarta|10110|10110|101*|40115
 JP|太郎|山田|０９０−１２３４−５６７８|+819012345678|千代田1-1||Tokyo|〒100−8994|100-8994|100|150-0001
 KR|민수|김|010-2000-0000|+821020000000|세종대로 110|서울|서울특별시|(03051)|03051|030*|48058
 SG|Wei Ling|Tan|8123 4567|+6581234567|1 Parliament Place|||S(178880)|178880|178*|546080
@@ -163,7 +164,7 @@ describe('a shopper with the usual notations of the country', () => {
     ]);
 
     // Staff find both orders by the name in any sequence, and by the phone number in two notations.
-    const names = [lastName, `${lastName} ${firstName}`, ...joinedNames(row)];
+    const names = [lastName || firstName, `${lastName} ${firstName}`, ...joinedNames(row)];
     for (const q of [...names, phone, e164]) expect(await found(q), q).toHaveLength(2);
   });
 

@@ -33,6 +33,13 @@ const WITHOUT_STATE = codes(
 );
 const ALL = new Set([...ZIP_FIRST, ...NEEDS_STATE, ...WITHOUT_STATE, 'EG', 'IE', 'IQ', 'KW', 'OM']);
 
+/** Countries in which many people have only one name. */
+const ONE_NAME = codes('AF BT ID IN MM');
+
+/** Returns whether an address in a country (ISO 3166-1 alpha-2) may lack a last name. */
+export const mayHaveOneName = (country: string | undefined): boolean =>
+  country !== undefined && ONE_NAME.has(country);
+
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** Returns the code of a country from its name in the language of a locale, its English name, or the code itself. */

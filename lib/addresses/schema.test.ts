@@ -170,6 +170,23 @@ test.each([
   expect(readAddress(address)).toEqual(messages);
 });
 
+test.each([
+  ['ID', { lastName: '', firstName: 'Suharto' }],
+  ['Indonesia', { lastName: ' ', firstName: 'Suharto' }],
+  ['MM', { lastName: null, firstName: 'Thant' }],
+])('in a shop with a country, an address in %s needs no last name: %j', (country, names) => {
+  const place = { street: '1 Street', city: 'City', state: 'State', zipcode: '', country };
+  expect(readAddress({ ...place, ...names })).toMatchObject({ ...names, lastName: '' });
+});
+
+test('an address elsewhere needs a last name', () => {
+  const place = { street: '1', city: 'Berlin', zipcode: '10115', country: 'DE' };
+  expect(readAddress({ ...place, lastName: '' })).toEqual({ lastName: 'Last name is required' });
+  expect(readAddress({ ...place, lastName: undefined })).toEqual({
+    lastName: 'Last name is required',
+  });
+});
+
 test('error messages name address fields in the language of the reader', () => {
   const address = { country: 'GB', street: '1', city: 'London', zipcode: '1' };
   expect(readAddress(address, { language: 'de' })).toEqual({

@@ -16,7 +16,7 @@ import { ZIP_CODE } from '@/lib/utils/zip-code';
 import type { Messages } from '@/messages';
 import { countryCodeOf, countryName } from './country-names';
 import { addressRules } from './country-rules';
-import { type AddressField, countryCode, MAX_NOTE, stateIn } from './fields';
+import { type AddressField, countryCode, MAX_NOTE, mayHaveOneName, stateIn } from './fields';
 
 /** Returns whether this shop has a country. The country of an address then decides which fields the address needs. */
 const hasCountry = (): boolean => requestCountry() !== undefined;
@@ -82,15 +82,15 @@ const state = z
   );
 
 /**
- * A delivery address. All nine fields are required, except the note and the state in countries without
- * states. In a shop with a country, the country of the address decides which of city, state and zip code it needs,
+ * A delivery address. All nine fields are required, except the note, the state in countries without states, and the last
+ * name in some countries. In a shop with a country, the country of the address decides which of city, state and zip code it needs,
  * see {@link checkPlace}. The zip code is text, because it may begin with 0. The phone field accepts forms like "+47 12345678
  * ext. 9". Each error names its field.
  */
 export const addressFields = z.object(
   {
     firstName: text('firstName', 80),
-    lastName: text('lastName', 80),
+    lastName: text('lastName', 80, { isOptional: true }),
     email: text('email', 254).pipe(typedEmail(schemaMessage('address', 'emailWrong'))),
     street: text('street', 200),
     city: text('city', 100, { isOptional: true }),
@@ -188,19 +188,27 @@ const ownAddress = addressFields.extend({
   ),
 });
 
-/** Returns the schema of an address with these fields. Its output has the fields as they are stored. */
-const inputOf = (fields: typeof ownAddress) =>
+const nameInput = z.object({ lastName: z.string(), country: z.string() });
+
+/**
+ * Returns the schema of an address. Its output has the fields as they are stored. In a shop with a country, an address in
+ * some countries may lack the last name ({@link mayHaveOneName}). With `oneName`, an address in any country may lack it.
+ */
+const inputOf = ({ oneName }: { oneName: boolean }) =>
   z
     .preprocess(
       withoutNeedlessState,
       // This check also runs if other fields are invalid, so that the shopper sees all errors at once.
-      fields.superRefine(
+      ownAddress.superRefine(
         (address, context) => {
+          if (!hasCountry()) return;
+          const report: Report = (field, message) =>
+            context.addIssue({ code: 'custom', message, path: [field] });
+          const { data: name } = nameInput.safeParse(address);
+          if (name?.lastName === '' && !oneName && !mayHaveOneName(countryCodeOf(name.country)))
+            report('lastName', t('address', 'required', { label: t('address', 'lastName') }));
           const { data } = placeInput.safeParse(address);
-          if (!data || !hasCountry()) return;
-          checkPlace(data, (field, message) =>
-            context.addIssue({ code: 'custom', message, path: [field] }),
-          );
+          if (data) checkPlace(data, report);
         },
         { when: () => true },
       ),
@@ -208,15 +216,10 @@ const inputOf = (fields: typeof ownAddress) =>
     .transform(storedPlace);
 
 /** An address of a shopper. */
-const addressInput = inputOf(ownAddress);
+const addressInput = inputOf({ oneName: false });
 
-/**
- * An address that a wallet supplies. The name may be a single word: people in some countries have only one name, and
- * nobody can change it in a wallet. The last name is then empty, as in a phone order.
- */
-export const walletAddressInput = inputOf(
-  ownAddress.extend({ lastName: text('lastName', 80, { isOptional: true }) }),
-);
+/** An address that a wallet supplies. Its name may be a single word, because nobody can change it in a wallet. */
+export const walletAddressInput = inputOf({ oneName: true });
 
 export type AddressInput = z.output<typeof addressInput>;
 

@@ -250,6 +250,14 @@ describe('CountryFields', () => {
       </form>,
     );
 
+  it('requires a last name except in countries where many people have one name', async () => {
+    renderFields({}, 'ID');
+    expect(screen.getByLabelText<HTMLInputElement>('Last name (optional)').required).toBe(false);
+    await waitFor(() => expect(country().options.length).toBeGreaterThan(200));
+    await userEvent.selectOptions(country(), 'SG');
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').required).toBe(true);
+  });
+
   it('keeps an unknown stored country, and shows generic address fields', async () => {
     renderFields({ country: 'Atlantis', city: 'Poseidonis', zipcode: '1' }, 'AT');
     await waitFor(() => expect(country().options.length).toBeGreaterThan(200));

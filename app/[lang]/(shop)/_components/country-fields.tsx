@@ -11,6 +11,7 @@ import {
   addressRules,
   partsInOrder,
 } from '@/lib/addresses/country-rules';
+import { mayHaveOneName } from '@/lib/addresses/fields';
 import { useFreshShop } from '@/lib/client/shop-store';
 import { hasLetters } from '@/lib/postal-codes/shapes';
 import { type Known, ZipField } from './zip-field';
@@ -154,6 +155,9 @@ export function CountryFields({
     defaultValue: known[name],
     required: true,
   });
+  const lastNameField = mayHaveOneName(country)
+    ? { ...ownField('lastName'), label: labelOf(t('lastName'), false), required: false }
+    : ownField('lastName');
   const extraField = (name: 'company' | 'line2') => ({
     name,
     label: tCountry('optional', { label: tCountry(name) }),
@@ -194,7 +198,7 @@ export function CountryFields({
   return (
     <>
       <Field {...ownField('firstName')} autoComplete="given-name" />
-      <Field {...ownField('lastName')} autoComplete="family-name" />
+      <Field {...lastNameField} autoComplete="family-name" />
       <Field {...ownField('email')} type="email" autoComplete="email" className="sm:col-span-2" />
       {countrySelect}
       <Field {...extraField('company')} autoComplete="organization" className="sm:col-span-2" />

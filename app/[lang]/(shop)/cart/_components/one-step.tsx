@@ -9,7 +9,7 @@ import { useLocale } from '@/app/_components/use-locale';
 import { AddressFields } from '@/app/[lang]/(shop)/_components/address-fields';
 import type { Known } from '@/app/[lang]/(shop)/_components/zip-field';
 import { countryCodeOf } from '@/lib/addresses/country-names';
-import { countryOfLocale } from '@/lib/addresses/fields';
+import { countryOfLocale, mayHaveOneName } from '@/lib/addresses/fields';
 import type { CartItems } from '@/lib/cart/limits';
 import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
 import {
@@ -235,7 +235,8 @@ function DetailsForm(props: FormProps) {
   function faultsOf(element: HTMLFormElement, values: Values): Record<string, string> {
     const faults = fieldErrorsOf(element);
     if (Object.keys(faults).length > 0) return faults;
-    const needsName = !isPickup && !wallet;
+    const isOneName = shop?.country !== undefined && mayHaveOneName(values.country);
+    const needsName = !isPickup && !wallet && !isOneName;
     if (needsName && !splitName(values.name ?? '').lastName) return { name: t('bothNames') };
     const typed = isPickup ? undefined : placeIn(values);
     const message =
