@@ -1,4 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +19,7 @@ import {
   secretsFile,
   secretsOf,
 } from './encryption';
-import { linesIn, openBackup } from './manifest';
+import { linesIn, openBackup, ReaderFailure } from './manifest';
 import { copyPhotos, photosOf } from './write';
 
 const { folder, remove } = scratchFolder();
@@ -160,5 +167,25 @@ describe('manifest', () => {
       const lines = ['{"name":"Crème\u2028brûlée\u2029🍮"}', '{"name":"a\\nb\\r"}', '{}'];
       expect(await linesOf(lines.map((line) => `${line}\n`).join(''), bytes)).toEqual(lines);
     },
+  );
+});
+
+test('a backup that the system cannot read is not called incomplete or damaged', async () => {
+  const at = join(folder, 'unreadable');
+  mkdirSync(at);
+  // A link to itself. Tests may run as root, to whom every file is readable.
+  symlinkSync(MANIFEST, join(at, MANIFEST));
+  const failure = await openBackup(at, {}).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ReaderFailure);
+  expect(String(failure)).toMatch(/manifest\.json cannot be read \(ELOOP.*give this user access/);
+});
+
+test('the folder of all backups is not a backup, and the error names the newest backup', async () => {
+  const to = join(folder, 'all');
+  for (const name of ['2026-01-02T03-04-05Z', '2026-01-03T03-04-05Z'])
+    mkdirSync(join(to, name), { recursive: true });
+  writeFileSync(join(to, '2026-01-02T03-04-05Z', MANIFEST), '{}');
+  await expect(openBackup(to, {})).rejects.toThrow(
+    `${to} contains several backups: specify one of them, for example ${to}/2026-01-02T03-04-05Z.`,
   );
 });

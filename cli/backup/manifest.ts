@@ -7,13 +7,39 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { MANIFEST } from '@/lib/observe/backups';
+import { listBackups, MANIFEST } from '@/lib/observe/backups';
 import * as models from '@/models';
-import { codeOf, StartFailure } from '@/server/process/failure';
+import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
 /** Thrown if this key, program or disk cannot read the backup. The backup itself may be intact. */
 export class ReaderFailure extends StartFailure {}
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
+
+/**
+ * Returns the error for a file that the system cannot read, for example because it belongs to another user or its disk
+ * does not respond. Returns undefined for any other error, which is a fault of the backup.
+ */
+export function unreadable(file: string, error: unknown): ReaderFailure | undefined {
+  if (!(error instanceof Error && 'syscall' in error) || isMissing(error)) return undefined;
+  return new ReaderFailure(
+    `${file} cannot be read (${reasonOf(error)}): give this user access, and check the disk; nothing was restored.`,
+  );
+}
+
+/** Returns the error for a folder without a manifest. */
+async function incomplete(folder: string): Promise<StartFailure> {
+  const backups = await listBackups(folder).catch(() => []);
+  const newest = backups.find(({ isComplete }) => isComplete);
+  return newest
+    ? new ReaderFailure(
+        `${folder} contains several backups: specify one of them, for example ${join(folder, newest.name)}.`,
+      )
+    : new StartFailure(
+        `${folder} is not a complete backup: it has no ${MANIFEST}, which is written last.`,
+      );
+}
 
 const digest = z.object({ count: z.number().int().min(0), sha256: z.string().length(64) });
 
@@ -79,8 +105,11 @@ export async function openBackup(
     text = readFileSync(join(folder, MANIFEST), 'utf8');
     read = manifest.parse(JSON.parse(text));
   } catch (error) {
-    const why = codeOf(error) === 'ENOENT' ? `it has no ${MANIFEST}` : `its ${MANIFEST} is damaged`;
-    throw new StartFailure(`${folder} is not a complete backup: ${why}, which is written last.`);
+    if (isMissing(error)) throw await incomplete(folder);
+    throw (
+      unreadable(join(folder, MANIFEST), error) ??
+      new StartFailure(`${folder} is not a complete backup: its ${MANIFEST} is damaged.`)
+    );
   }
   if (!read.encryption) {
     if (passphrase && !mayBePlain)

@@ -26,6 +26,7 @@ import {
   type Manifest,
   openBackup,
   ReaderFailure,
+  unreadable,
 } from './manifest';
 import { copyPhotos, digestPhotos, photosOf } from './write';
 
@@ -38,7 +39,10 @@ async function assertWhole(
   { collections, photos, secrets }: Manifest,
 ): Promise<void> {
   const damaged = (file: string) => (error: unknown) => {
-    throw new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`);
+    throw (
+      unreadable(file, error) ??
+      new StartFailure(`${file} is damaged (${reasonOf(error)}); nothing was restored.`)
+    );
   };
   const assertFile = async ([name, expected]: [string, Digest]) => {
     const file = linesFile(folder, name, vault);
