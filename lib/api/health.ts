@@ -4,12 +4,15 @@ import { env } from '@/lib/env';
 import { wasForwarded } from '@/lib/http/client-ip';
 import { imageStore } from '@/lib/images/store';
 import { isMailEnabled } from '@/lib/mail/outbox';
-import { isVerified } from '@/lib/observe/backups';
+import { createVerifiedCheck } from '@/lib/observe/backups';
 import type { HealthView } from '@/lib/observe/health-view';
 import { isOnlinePaymentEnabled } from '@/lib/payments/stripe';
 import { isChargeable } from '@/lib/shop/currencies';
 import { currentShop, lastKnownShop } from '@/lib/shop/read';
+import { processGlobal } from '@/lib/utils/process-global';
 import { version } from '@/lib/utils/version';
+
+const isVerified = processGlobal('verified backup', createVerifiedCheck);
 
 /** Returns whether a backup that passed its restore drill is recent enough. */
 async function backup(): Promise<HealthView['backup']> {

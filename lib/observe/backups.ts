@@ -2,6 +2,7 @@ import 'server-only';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { withTimeout } from '@/lib/utils/async';
 import { DAY_MS } from '@/lib/utils/durations';
 
 /** The file that is written to a backup last. A folder without this file is not a complete backup. */
@@ -114,4 +115,22 @@ export async function isVerified(folder: string, everyMs = 0, now = Date.now()):
   const drill = await readDrill(folder);
   if (!drill || drill.findings.length > 0) return false;
   return now - Date.parse(drill.madeAt) <= Math.max(PROVEN_FOR_MS, 3 * everyMs);
+}
+
+/** How long a health check waits for the folder of the backups, in ms. */
+const MAX_READ_MS = 1_000;
+
+/**
+ * Creates a check like {@link isVerified} that returns false if the folder does not respond within a second. A call to
+ * a network disk without a connection can block forever, and with it one of the few threads that read files. Therefore
+ * only one read runs at a time.
+ */
+export function createVerifiedCheck(read = isVerified, maxMs = MAX_READ_MS) {
+  let reading: Promise<boolean> | undefined;
+  return (folder: string, everyMs?: number): Promise<boolean> => {
+    reading ??= read(folder, everyMs).finally(() => {
+      reading = undefined;
+    });
+    return withTimeout(maxMs, reading).catch(() => false);
+  };
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { stubShopEnv } from '@/e2e/support/shop-env';
-import { listBackups, storeDrillResult, verifiedBackup } from './backups';
+import { createVerifiedCheck, listBackups, storeDrillResult, verifiedBackup } from './backups';
 import { emitEvent } from './business-events';
 import { metrics } from './metrics';
 
@@ -42,6 +42,21 @@ describe('backups', () => {
     const drill = { backup, madeAt: at, drilledAt: at, seconds: 1, findings };
     return storeDrillResult(scratch.folder, drill, isBackupFault);
   };
+
+  it('do not delay the health check if their disk does not respond', async () => {
+    const read = vi.fn(() => new Promise<boolean>(() => {}));
+    const check = createVerifiedCheck(read, 50);
+    expect(await Promise.all([check('/mnt/backups'), check('/mnt/backups')])).toEqual([
+      false,
+      false,
+    ]);
+    expect(await check('/mnt/backups')).toBe(false);
+    // Each read that does not end occupies a thread.
+    expect(read).toHaveBeenCalledTimes(1);
+    const answers = [true, false];
+    const again = createVerifiedCheck(async () => answers.shift() ?? false, 1_000);
+    expect([await again(scratch.folder), await again(scratch.folder)]).toEqual([true, false]);
+  });
 
   it('count as verified after a successful restore drill', async () => {
     const proven = () => verifiedBackup(scratch.folder);

@@ -16,6 +16,7 @@ import type { Env } from '@/lib/env';
 import { isDue, listBackups } from '@/lib/observe/backups';
 import { createLog } from '@/lib/observe/log';
 import { notifyErrorHook } from '@/lib/observe/report-error';
+import { withTimeout } from '@/lib/utils/async';
 import { makeRunFolder } from '@/local/mongodb/engine';
 import { GRACE } from '@/server/process/close-gently';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
@@ -269,6 +270,12 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 }
 
 /**
+ * How long the end of the shop waits for the schedule, in ms. A call to a network disk without a connection can block
+ * forever, and the system cannot even kill a process that waits for such a disk.
+ */
+const MAX_STOP_MS = 3_000;
+
+/**
  * Makes a backup whenever the newest backup is older than `everyMs`. If several instances share the folder, only one of
  * them makes it. Returns a function that stops the schedule and aborts a running backup. A later backup deletes the
  * remains of an aborted backup after five minutes.
@@ -276,6 +283,7 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 export function startBackups(
   { to, everyMs, environment, log }: Schedule,
   launch = spawnBackup,
+  maxStopMs = MAX_STOP_MS,
 ): () => Promise<void> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
@@ -306,7 +314,7 @@ export function startBackups(
     isOver = true;
     clearTimeout(timer);
     child?.kill();
-    await checking;
-    if (child) await once(child, 'close');
+    const ended = checking.then(() => child && once(child, 'close'));
+    await withTimeout(maxStopMs, ended).catch(() => {});
   };
 }

@@ -210,4 +210,13 @@ describe('scheduled backups', () => {
     await vi.waitFor(() => expect(said).toContain('begun'), 10_000);
     await endless.stop();
   });
+
+  it('do not delay the end of the shop if the disk of the backups does not respond', async () => {
+    const never = new Promise<never>(() => {});
+    const schedule = { to: scratch.folder, everyMs: HOUR_MS, environment: {}, log: () => {} };
+    const launch = vi.fn(() => never);
+    const stop = startBackups(schedule, launch, 100);
+    await vi.waitFor(() => expect(launch).toHaveBeenCalled(), 10_000);
+    await stop();
+  });
 });
