@@ -125,7 +125,7 @@ test('`npm run doctor` reports a proxy that clients can bypass', () => {
   expect(look({}, true)).toEqual([]);
 });
 
-const open = { APP_ORIGIN: shop, SELLER_PASSWORD: 'a long password', BACKUP_TO: '/backups' };
+const open = { APP_ORIGIN: shop, SELLER_PASSWORD: 'a password of mine', BACKUP_TO: '/backups' };
 test.each([
   ['backups', { BACKUP_TO: '' }, /^No backups are made \(BACKUP_TO.* → Set/],
   [

@@ -54,6 +54,7 @@ test.each([
   ['APP_ORIGIN', 'https://me:secret@shop.example', 'must be an origin without a path'],
   ['APP_ORIGIN', 'shop.example', 'must be an origin such as'],
   ['CORS_ORIGINS', 'https://app.shop.example,kiosk', 'must be an origin such as'],
+  ['CORS_ORIGINS', 'https://*.shop.example', 'must not contain \\*: list each origin'],
   ['PORT', '70000', 'must be a whole number from 1 to 65535'],
   ['PORT', '80.5', 'must be a whole number from 1 to 65535'],
   ['METRICS_PORT', '0', 'must be a whole number from 1 to 65535'],
@@ -168,6 +169,11 @@ describe('production rejects published secrets and implausible values', () => {
     ['SELLER_PASSWORD', 'change-me'],
     ['SELLER_PASSWORD', 'for a local try only'],
     ['SELLER_PASSWORD', 'the sellers password of the tests'],
+    ['SELLER_PASSWORD', '…'],
+    ['SELLER_PASSWORD', 'a long password'],
+    ['METRICS_TOKEN', 'openssl rand -hex 16'],
+    ['MONGODB_URI', 'mongodb+srv://user:<db_password>@cluster.example/basketful'],
+    ['CLOUDINARY_URL', 'cloudinary://<your_api_key>:<your_api_secret>@cloud'],
     ['MONGODB_URI', 'postgres://db'],
     ['MONGODB_URI', 'mongodb+srv://user:change-me@cluster.example/basketful'],
     ['LOCAL', 'perhaps'],
@@ -192,6 +198,7 @@ describe('production rejects published secrets and implausible values', () => {
   it.each([
     ['STRIPE_SECRET_KEY', 'pk_live_1'],
     ['STRIPE_SECRET_KEY', 'sk_live_change-me'],
+    ['STRIPE_SECRET_KEY', 'sk_live_…'],
     ['STRIPE_SECRET_KEY', 'sk_test_local_compose'],
     ['STRIPE_WEBHOOK_SECRET', 'sk_live_1'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_change-me'],
@@ -201,6 +208,14 @@ describe('production rejects published secrets and implausible values', () => {
     expect(parseEnv({ ...good, ...keys })).toMatchObject(keys);
     expect(() => parseEnv({ ...good, ...keys, [name]: value })).toThrow(new RegExp(`\n  ${name} `));
   });
+});
+
+test('a secret may contain the words of a published example', () => {
+  const secrets = {
+    SELLER_PASSWORD: 'a long password of mine',
+    BACKUP_KEY: 'so… a long passphrase',
+  };
+  expect(parseEnv({ ...good, ...secrets })).toMatchObject(secrets);
 });
 
 test('a local run accepts the published secrets of tests and of the Stripe emulator', () => {

@@ -8,6 +8,7 @@ import {
   edgeFaults,
   flag,
   IN_FILE,
+  isPublished,
   isSender,
   isSmtpUrl,
   optional,
@@ -94,18 +95,9 @@ export function vapidErrors(source: Record<string, string | undefined>): string[
     : [];
 }
 
-/**
- * Parts of the secrets that are published in .env.example and compose.yaml. A setting with such a secret is
- * rejected.
- */
-const EXAMPLES = ['change-me', 'for-a-local-try-only', 'for a local try only'];
-
 /** The error if MONGODB_URI is missing in production. */
 export const NO_DATABASE =
   'MONGODB_URI is missing: set the address of a MongoDB, or `embedded` for the embedded database';
-
-/** Parts of the published secrets of the tests and of the Stripe emulator. Only a local run accepts them. */
-const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
 
 /** Addresses that other machines cannot reach. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -227,11 +219,6 @@ const schema = z.object({
 
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
-
-/** Returns whether a value contains a published secret. */
-function isPublished(value: string, local: boolean): boolean {
-  return [...EXAMPLES, ...(local ? [] : OF_LOCAL_RUNS)].some((part) => value.includes(part));
-}
 
 /**
  * Returns the faults of required settings. It reads the unparsed environment, so that one error lists missing

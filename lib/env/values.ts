@@ -47,6 +47,8 @@ export const origin = z
     message: 'must begin with http:// or https://',
   })
   .refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), BLOCKED)
+  // A URL may contain it, but no browser sends such an origin.
+  .refine((value) => !value.includes('*'), 'must not contain *: list each origin')
   .transform((value) => new URL(value).origin);
 
 /** The origin of the shop itself. The shop cannot run under a path of a host. */
@@ -123,4 +125,25 @@ export function edgeFaults(
     if (fault) faults.set(name, `${name} ${fault}`);
   }
   return faults;
+}
+
+/** Parts of the secrets that are published in .env.example and compose.yaml, and of the templates of other services. */
+const EXAMPLES = [
+  ...['change-me', 'for-a-local-try-only', 'for a local try only'],
+  ...['<password>', '<db_password>', '<your_'],
+];
+
+/**
+ * Matches the examples of docs/configuration.md and docs/payments.md, which are no secrets: `sk_live_…`. The example of
+ * BACKUP_KEY is missing: a shop that uses it could no longer restore its backups.
+ */
+const IN_DOCUMENTS = /^(?:a long password|openssl rand -hex \d+|\w*…)$/;
+
+/** Parts of the published secrets of the tests and of the Stripe emulator. Only a local run accepts them. */
+const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
+
+/** Returns whether a value contains a published secret, or is an example of the documents. */
+export function isPublished(value: string, local: boolean): boolean {
+  const parts = [...EXAMPLES, ...(local ? [] : OF_LOCAL_RUNS)];
+  return IN_DOCUMENTS.test(value) || parts.some((part) => value.includes(part));
 }
