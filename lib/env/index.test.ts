@@ -169,6 +169,8 @@ describe('production rejects published secrets and implausible values', () => {
     ['SELLER_PASSWORD', 'change-me'],
     ['SELLER_PASSWORD', 'for a local try only'],
     ['SELLER_PASSWORD', 'the sellers password of the tests'],
+    // The line of earlier versions of docs/configuration.md, with the comment, as systemd reads it.
+    ['SESSION_SECRET', '…            # from: openssl rand -hex 32'],
     ['SELLER_PASSWORD', '…'],
     ['SELLER_PASSWORD', 'a long password'],
     ['METRICS_TOKEN', 'openssl rand -hex 16'],

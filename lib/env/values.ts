@@ -137,7 +137,7 @@ const EXAMPLES = [
  * Matches the examples of docs/configuration.md and docs/payments.md, which are no secrets: `sk_live_…`. The example of
  * BACKUP_KEY is missing: a shop that uses it could no longer restore its backups.
  */
-const IN_DOCUMENTS = /^(?:a long password|openssl rand -hex \d+|\w*…)$/;
+const IN_DOCUMENTS = /^(?:a long password|openssl rand -hex \d+|\w*…(?:\s+#.*)?)$/;
 
 /** Parts of the published secrets of the tests and of the Stripe emulator. Only a local run accepts them. */
 const OF_LOCAL_RUNS = ['of-the-end-to-end-tests', 'of the test', 'sk_test_local', 'whsec_local'];
