@@ -1,10 +1,32 @@
 import type { ComponentProps } from 'react';
+import { useT } from '#i18n';
+import { Button } from './button';
 import { EmptyBox } from './empty-box';
 import { Icon, type IconName } from './icon';
 
-type Props = Omit<ComponentProps<typeof EmptyBox>, 'drawing'> & { icon: IconName };
+type Props = Omit<ComponentProps<typeof EmptyBox>, 'drawing'> & {
+  icon: IconName;
+  /** Loads the content again. A button calls it. */
+  retry?: (() => unknown) | false;
+};
 
-/** The message of an empty list, below an icon. `children` offer the next step. */
-export function EmptyState({ icon, ...rest }: Props) {
-  return <EmptyBox drawing={<Icon name={icon} className="size-9" />} {...rest} />;
+function RetryButton({ retry }: { retry: () => unknown }) {
+  const t = useT('islands');
+  return <Button onClick={() => void retry()}>{t('tryAgain')}</Button>;
+}
+
+/** The message of an empty list, or of content that could not be loaded, below an icon. `children` offer the next step. */
+export function EmptyState({ icon, retry = false, children, ...rest }: Props) {
+  return (
+    <EmptyBox drawing={<Icon name={icon} className="size-9" />} {...rest}>
+      {retry ? (
+        <>
+          <RetryButton retry={retry} />
+          {children}
+        </>
+      ) : (
+        children
+      )}
+    </EmptyBox>
+  );
 }

@@ -206,7 +206,6 @@ function invoiceObstacle(order: OrderView, isIssued: boolean) {
 
 function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Around) {
   const t = useT('invoice');
-  const tIslands = useT('islands');
   const shop = useShop();
   const { answer, status, load, take } = useInvoice(order, as);
   const title = t('ofOrder', { number: orderNumber(order) });
@@ -217,12 +216,7 @@ function OfOrder({ order, as, around }: { order: OrderView; as: Audience } & Aro
         <Skeleton className="h-96 rounded-panel" />
       </Frame>
     );
-  if (status === 'failed')
-    return (
-      <EmptyState icon="warning" title={t('notLoaded')}>
-        <Button onClick={() => void load()}>{tIslands('tryAgain')}</Button>
-      </EmptyState>
-    );
+  if (status === 'failed') return <EmptyState icon="warning" title={t('notLoaded')} retry={load} />;
   const obstacle = invoiceObstacle(order, issuesInvoices(shop));
   return (
     <Frame title={title}>
@@ -241,7 +235,6 @@ export function InvoiceScreen({
   around,
 }: { id: string; as: Audience; list: string } & Around) {
   const t = useT('invoice');
-  const tIslands = useT('islands');
   const { order, status, reload } = useOneOrder(id, as);
   if (order)
     return (
@@ -252,8 +245,11 @@ export function InvoiceScreen({
     );
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
   return (
-    <EmptyState icon="box" title={t(status === 'missing' ? 'missing' : 'orderNotLoaded')}>
-      {status === 'failed' && <Button onClick={reload}>{tIslands('tryAgain')}</Button>}
+    <EmptyState
+      icon="box"
+      title={t(status === 'missing' ? 'missing' : 'orderNotLoaded')}
+      retry={status === 'failed' && reload}
+    >
       <LinkButton href={list} variant="outline">
         {t('allOrders')}
       </LinkButton>

@@ -5,7 +5,6 @@ import { useT } from '#i18n';
 import { DevicesSection, PasswordSection } from '@/app/_components/account/account-sections';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
-import { EmptyState } from '@/app/_components/empty-state';
 import { FormError } from '@/app/_components/form-error';
 import { Section } from '@/app/_components/section';
 import { useShop } from '@/app/_components/shop-provider';
@@ -16,14 +15,14 @@ import { useFragment } from '@/app/_components/use-fragment';
 import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
+import { ShopperOnly } from '@/app/[lang]/(shop)/_components/shopper-only';
 import type { SessionsAnswer } from '@/lib/auth/view';
 import { removeAccount } from '@/lib/client/account-actions';
 import { callApi } from '@/lib/client/api-client';
 import { translateIfLoaded } from '@/lib/client/language';
 import { isPushSupported } from '@/lib/client/push';
 import { saveFile } from '@/lib/client/save-file';
-import { bootSession } from '@/lib/client/session';
-import { openLogin, type SessionUser, useSession } from '@/lib/client/session-store';
+import type { SessionUser } from '@/lib/client/session-store';
 import { AddressesSection, IconButton } from './addresses-section';
 import type { OwnerCode } from './code-account';
 
@@ -124,33 +123,20 @@ function Loading() {
 
 /** The sections of the shopper's account. Visitors see a button to sign in. */
 export function AccountScreen() {
+  const t = useT('account');
   return (
     <>
       <EmailLink />
-      <Account />
+      <ShopperOnly
+        logIn={t('logIn')}
+        page={{ path: '/account', text: t('toAccount') }}
+        notLoaded={{ title: t('notLoaded'), text: t('safe') }}
+        loading={<Loading />}
+      >
+        {(user) => <Parts user={user} />}
+      </ShopperOnly>
     </>
   );
-}
-
-function Account() {
-  const t = useT('account');
-  const tIslands = useT('islands');
-  const { status, user, isUnsure } = useSession();
-  if (isUnsure)
-    return (
-      <EmptyState icon="warning" title={t('notLoaded')} text={t('safe')}>
-        <Button onClick={() => void bootSession()}>{tIslands('tryAgain')}</Button>
-      </EmptyState>
-    );
-  if (status === 'visitor')
-    return (
-      <EmptyState icon="user" title={t('logIn')}>
-        <Button onClick={() => openLogin({ path: '/account', text: t('toAccount') })}>
-          {tIslands('login')}
-        </Button>
-      </EmptyState>
-    );
-  return user ? <Parts key={user._id} user={user} /> : <Loading />;
 }
 
 /** The section to download the shopper's data or delete the account. */

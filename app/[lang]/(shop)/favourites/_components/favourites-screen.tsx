@@ -138,7 +138,6 @@ function Found({ products, gone }: { products: readonly ProductView[]; gone: rea
  */
 export function FavouritesScreen({ categories }: { categories?: readonly Category[] }) {
   const t = useT('favouritesPage');
-  const tIslands = useT('islands');
   if (categories) cacheKnownCategories(categories);
   const favourites = useFavourites();
   const newest = [...favourites.ids].reverse();
@@ -149,11 +148,7 @@ export function FavouritesScreen({ categories }: { categories?: readonly Categor
     if (hasFailed) reload();
   };
   if (favourites.hasFailed || hasFailed)
-    return (
-      <EmptyState icon="warning" title={t('failed')}>
-        <Button onClick={retry}>{tIslands('tryAgain')}</Button>
-      </EmptyState>
-    );
+    return <EmptyState icon="warning" title={t('failed')} retry={retry} />;
   if (!favourites.isReady || !products) return <Skeleton className="h-72 rounded-panel" />;
   if (newest.length === 0)
     return (

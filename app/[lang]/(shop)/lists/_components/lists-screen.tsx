@@ -209,7 +209,6 @@ type NewList = 'empty' | 'cart';
 
 function Lists() {
   const t = useT('lists');
-  const tIslands = useT('islands');
   const cart = useCartItems();
   const [changed, setChanged] = useState<ListView[]>();
   const [making, setMaking] = useState<NewList>();
@@ -232,12 +231,7 @@ function Lists() {
     setMaking(undefined);
   }
 
-  if (hasFailed && !lists)
-    return (
-      <EmptyState icon="warning" title={t('failed')}>
-        <Button onClick={() => void reload()}>{tIslands('tryAgain')}</Button>
-      </EmptyState>
-    );
+  if (hasFailed && !lists) return <EmptyState icon="warning" title={t('failed')} retry={reload} />;
   if (!lists) return <Skeleton className="h-48 rounded-panel" />;
   return (
     <div className="grid gap-4">

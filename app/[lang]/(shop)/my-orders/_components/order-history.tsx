@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '#i18n';
-import { Button, LinkButton } from '@/app/_components/button';
+import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Filled, slot } from '@/app/_components/filled';
 import { Icon } from '@/app/_components/icon';
@@ -27,6 +27,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOrderEvents } from '@/app/_components/use-order-events';
 import { useQuietQuery } from '@/app/_components/use-query';
+import { ShopperOnly } from '@/app/[lang]/(shop)/_components/shopper-only';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
 import { notify } from '@/lib/client/notify';
 import {
@@ -35,7 +36,7 @@ import {
   readPayMark,
   rememberPlaced,
 } from '@/lib/client/payment-return';
-import { bootSession, refreshCart } from '@/lib/client/session';
+import { refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import type { Translate } from '@/lib/i18n/translate';
 import { laterOf } from '@/lib/orders/newer-order';
@@ -44,7 +45,6 @@ import { isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
 import type { MailedAnswer, OrderView } from '@/lib/orders/view';
 import { FollowUpPart, Promised, paymentLabel, TransferPart } from './order-state';
-import { useLoginForOrders } from './own-orders';
 
 /** The maximum number of product pictures on an order card. */
 const PICTURES = 3;
@@ -171,16 +171,6 @@ function Loading() {
   );
 }
 
-function NotLoaded({ retry }: { retry: () => void }) {
-  const t = useT('orders');
-  const tIslands = useT('islands');
-  return (
-    <EmptyState icon="warning" title={t('notLoaded')} text={t('theyAreSafe')}>
-      <Button onClick={retry}>{tIslands('tryAgain')}</Button>
-    </EmptyState>
-  );
-}
-
 /** Returns the first order whose payment arrived at or after `askedAt` (ms). */
 const paidSince = (orders: OrderView[], askedAt: number) =>
   orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
@@ -272,7 +262,10 @@ function Orders() {
   const placed = useJustPlaced(items);
 
   if (items.length === 0 && status === 'loading') return <Loading />;
-  if (items.length === 0 && status === 'failed') return <NotLoaded retry={reload} />;
+  if (items.length === 0 && status === 'failed')
+    return (
+      <EmptyState icon="warning" title={t('notLoaded')} text={t('theyAreSafe')} retry={reload} />
+    );
   if (items.length === 0 && isAwaited) return <Awaited />;
   if (items.length === 0)
     return (
@@ -303,17 +296,16 @@ function Orders() {
 /** The page of the shopper's orders. Visitors see a button to sign in. */
 export function OrderHistory() {
   const t = useT('orders');
-  const tIslands = useT('islands');
-  const logIn = useLoginForOrders();
-  const { status, user, isUnsure } = useSession();
-  if (isUnsure) return <NotLoaded retry={() => void bootSession()} />;
-  if (status === 'visitor')
-    return (
-      <EmptyState icon="user" title={t('logIn')}>
-        <Button onClick={logIn}>{tIslands('login')}</Button>
-      </EmptyState>
-    );
-  return status === 'shopper' ? <Orders key={user?._id} /> : <Loading />;
+  return (
+    <ShopperOnly
+      logIn={t('logIn')}
+      page={{ path: '/my-orders', text: t('toOrders') }}
+      notLoaded={{ title: t('notLoaded'), text: t('theyAreSafe') }}
+      loading={<Loading />}
+    >
+      {() => <Orders />}
+    </ShopperOnly>
+  );
 }
 
 /** The order whose confirmation has already received the focus. Each confirmation receives the focus once. */

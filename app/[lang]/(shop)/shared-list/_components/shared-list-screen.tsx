@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useT } from '#i18n';
-import { Button, LinkButton } from '@/app/_components/button';
+import { LinkButton } from '@/app/_components/button';
 import { EmptyState } from '@/app/_components/empty-state';
 import { Skeleton } from '@/app/_components/spinner';
 import { useFragment } from '@/app/_components/use-fragment';
@@ -19,7 +19,6 @@ type State = { list?: SharedAnswer; status: 'loading' | 'ready' | 'missing' | 'f
  */
 export function SharedListScreen() {
   const t = useT('sharedList');
-  const tIslands = useT('islands');
   const [{ list, status }, setState] = useState<State>({ status: 'loading' });
 
   async function load() {
@@ -48,11 +47,7 @@ export function SharedListScreen() {
           <LinkButton href="/products">{t('browse')}</LinkButton>
         </EmptyState>
       )}
-      {status === 'failed' && (
-        <EmptyState icon="warning" title={t('failed')}>
-          <Button onClick={() => void load()}>{tIslands('tryAgain')}</Button>
-        </EmptyState>
-      )}
+      {status === 'failed' && <EmptyState icon="warning" title={t('failed')} retry={load} />}
       {list && (
         <>
           <p className="mb-4 text-muted">{t('text')}</p>

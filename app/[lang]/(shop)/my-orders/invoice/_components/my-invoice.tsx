@@ -1,15 +1,21 @@
 'use client';
 
+import { useT } from '#i18n';
 import { InvoiceScreen } from '@/app/_components/invoice/invoice-screen';
 import { usePathId } from '@/app/_components/use-one-order';
-import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
+import { ShopperOnly } from '@/app/[lang]/(shop)/_components/shopper-only';
 
 /** The invoice of an order of the signed-in shopper. */
 export function MyInvoice() {
+  const t = useT('orders');
   const id = usePathId();
   return (
-    <OwnOrders of="invoice">
-      <InvoiceScreen key={id} id={id} as="shopper" list="/my-orders" />
-    </OwnOrders>
+    <ShopperOnly
+      logIn={t('logInInvoice')}
+      page={{ path: '/my-orders', text: t('toOrders') }}
+      notLoaded={{ title: t('invoiceNotLoaded') }}
+    >
+      {() => <InvoiceScreen key={id} id={id} as="shopper" list="/my-orders" />}
+    </ShopperOnly>
   );
 }

@@ -27,6 +27,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useOneOrder, usePathId } from '@/app/_components/use-one-order';
 import { useTaxLabels } from '@/app/_components/use-tax-labels';
+import { ShopperOnly } from '@/app/[lang]/(shop)/_components/shopper-only';
 import { ContactShop } from '@/app/[lang]/(shop)/my-orders/_components/contact-shop';
 import {
   FollowUpPart,
@@ -35,7 +36,6 @@ import {
   paymentLabel,
   TransferPart,
 } from '@/app/[lang]/(shop)/my-orders/_components/order-state';
-import { OwnOrders } from '@/app/[lang]/(shop)/my-orders/_components/own-orders';
 import { addressLine } from '@/lib/addresses/address-line';
 import { readForm } from '@/lib/client/forms';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
@@ -342,7 +342,6 @@ function Shown({ order, ...changes }: Changes & { order: OrderView }) {
 
 function Loaded({ id }: { id: string }) {
   const t = useT('orders');
-  const tIslands = useT('islands');
   const { order, status, reload, ...changes } = useOneOrder(id, 'shopper');
   if (order) return <Shown order={order} {...changes} />;
   if (status === 'loading') return <Skeleton className="h-96 rounded-panel" />;
@@ -351,8 +350,8 @@ function Loaded({ id }: { id: string }) {
       icon="box"
       title={t(status === 'missing' ? 'missing' : 'orderNotLoaded')}
       text={status === 'failed' ? t('safe') : ''}
+      retry={status === 'failed' && reload}
     >
-      {status === 'failed' && <Button onClick={reload}>{tIslands('tryAgain')}</Button>}
       <LinkButton href="/my-orders" variant="outline">
         {t('title')}
       </LinkButton>
@@ -373,9 +372,14 @@ function Own() {
 
 /** The page of one order of the signed-in shopper. It updates live. */
 export function MyOrder() {
+  const t = useT('orders');
   return (
-    <OwnOrders of="order">
-      <Own />
-    </OwnOrders>
+    <ShopperOnly
+      logIn={t('logInOrder')}
+      page={{ path: '/my-orders', text: t('toOrders') }}
+      notLoaded={{ title: t('orderNotLoaded') }}
+    >
+      {() => <Own />}
+    </ShopperOnly>
   );
 }

@@ -344,7 +344,6 @@ type State = { product?: SellerProduct; status: 'loading' | 'ready' | 'missing' 
 function Loaded({ id }: { id: string }) {
   const t = useT('sellerProduct');
   const tSellerGoods = useT('sellerGoods');
-  const tIslands = useT('islands');
   const [{ product, status }, setState] = useState<State>({ status: 'loading' });
   /** True while the form has unsaved input, which a reload must not discard. */
   const isEdited = useRef(false);
@@ -365,8 +364,11 @@ function Loaded({ id }: { id: string }) {
   if (product) return <EditProduct key={product.updatedAt} product={product} isEdited={isEdited} />;
   if (status === 'loading') return <Skeleton className="h-96 max-w-2xl rounded-panel" />;
   return (
-    <EmptyState icon="box" title={status === 'missing' ? tSellerGoods('notFound') : t('notLoaded')}>
-      {status === 'failed' && <Button onClick={load}>{tIslands('tryAgain')}</Button>}
+    <EmptyState
+      icon="box"
+      title={status === 'missing' ? tSellerGoods('notFound') : t('notLoaded')}
+      retry={status === 'failed' && load}
+    >
       <LinkButton href="/seller/product-list" variant="outline">
         {t('allProducts')}
       </LinkButton>
