@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useT } from '#i18n';
-import { buttonClass, LinkButton } from '@/app/_components/button';
-import { EmptyState } from '@/app/_components/empty-state';
+import { buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { JsonLd } from '@/app/_components/json-ld';
 import { getT, pageLanguage } from '@/app/_i18n/server';
@@ -19,34 +18,9 @@ import {
 } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
+import { EmptyList } from './empty-list';
 import { ChosenFacts, FactFilterForm, ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
-
-/** The message on an empty product list, with a link to another list. */
-export function EmptyList({ category, view }: ListPlace) {
-  const t = useT('catalog');
-  const tFacts = useT('facts');
-  if (view?.facts)
-    return (
-      <EmptyState icon="leaf" title={tFacts('noneFit')}>
-        <LinkButton href={pagePath(category, 1)} variant="soft">
-          {tFacts('clear')}
-        </LinkButton>
-      </EmptyState>
-    );
-  const [title, href, way] = view?.offers
-    ? (['noOffers', pagePath(category, 1), 'seeAllProducts'] as const)
-    : category === 'all'
-      ? (['noneYet', '/', 'home'] as const)
-      : (['noProducts', '/products', 'seeAllProducts'] as const);
-  return (
-    <EmptyState icon="leaf" title={t(title)}>
-      <LinkButton href={href} variant="soft">
-        {t(way)}
-      </LinkButton>
-    </EmptyState>
-  );
-}
 
 /** The pagination links of a product list. */
 export function Pager({ category, page, pages, view, query }: ListPlace & { pages: number }) {

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { translate } from '@/lib/i18n/catalog';
 import type { Namespace } from '@/lib/i18n/translate';
+import { EmptyList } from './empty-list';
 import type { ListPlace } from './list-place';
-import { EmptyList } from './product-list';
 
 vi.mock('#i18n', () => ({
   useT: (namespace: Namespace) => translate('en', namespace),
