@@ -167,6 +167,19 @@ describe('loading the session of a page', () => {
     expect(session()).toEqual({ status: 'shopper', user: ASHA });
   });
 
+  it('stores what the pages need to know about the shopper', async () => {
+    const flags = {
+      hasPassword: false,
+      hasPasskeys: true,
+      mayHaveCards: true,
+      paysOnAccount: true,
+    };
+    const user = { ...signedIn.user, ...flags };
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, user }));
+    await bootSession();
+    expect(session().user).toEqual({ ...ASHA, ...flags });
+  });
+
   it('ignores a sign-in response after a later sign-out', async () => {
     const asked = bootSession();
     startEra();

@@ -21,7 +21,7 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { randomKey } from './random-key';
 import { setOwner } from './session-scope';
-import { startEra, useSessionStore } from './session-store';
+import { type SessionUser, startEra, useSessionStore } from './session-store';
 import { clearChoices } from './stored-choices';
 import { LEFT, readCartItems, readVisitorCart, storeItems, writeVisitorCart } from './visitor-cart';
 
@@ -164,6 +164,7 @@ export async function signInShopper(
     isGuest,
     paysOnAccount,
     hasPassword,
+    hasPasskeys,
     mayHaveCards,
     ...cart
   }: UserView,
@@ -178,7 +179,10 @@ export async function signInShopper(
   useSessionStore.setState({
     session: {
       status: 'shopper',
-      user: { _id, name, email, language, isGuest, paysOnAccount, hasPassword, mayHaveCards },
+      user: {
+        ...{ _id, name, email, language, isGuest, paysOnAccount },
+        ...{ hasPassword, hasPasskeys, mayHaveCards },
+      } satisfies Record<keyof SessionUser, unknown>,
     },
   });
 }
