@@ -6,7 +6,7 @@ import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { ShopView } from '@/lib/shop/view';
 import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { formatSlot } from './format-slot';
-import { DAYS_AHEAD, isOffered, isSlot, upcomingSlots } from './queries';
+import { DAYS_AHEAD, isOffered, isSlot, upcomingSlots, usedByOthers } from './queries';
 
 const daily = (from: string, to: string) => Array.from({ length: 7 }, () => [{ from, to }]);
 const BASE: Slots = {
@@ -30,6 +30,27 @@ const first = (shop: ShopView, now: string, count = 3) =>
   upcomingSlots(shop, at(now))
     .slice(0, count)
     .map(({ from, to }) => `${iso(from)}/${iso(to).slice(11)}`);
+
+test.each([
+  ['a slot within it', '10-12', ['10-11'], 1],
+  ['two slots within it', '10-12', ['10-11', '11-12'], 2],
+  ['a longer slot, which counts in part', '10-11', ['10-12'], 1],
+  ['three longer slots, which count in part', '10-11', ['10-12', '10-12', '10-12'], 2],
+  ['three thirds of an order', '10-11', ['09-12', '09-12', '09-12'], 1],
+  ['a slot that overlaps by a half', '10-12', ['11-13'], 1],
+  ['the same slot, which is not another one', '10-12', ['10-12'], 0],
+  ['slots before and after it', '10-12', ['08-10', '12-14'], 0],
+  ['nothing', '10-12', [], 0],
+])('reservations of other slots use capacity of a slot: %s', (_, slot, others, used) => {
+  const slotOf = (hours: string) => {
+    const [from, to] = hours.split('-').map((hour) => new Date(`2026-11-24T${hour}:00:00Z`));
+    return { from: from ?? new Date(), to: to ?? new Date() };
+  };
+  expect(usedByOthers(slotOf(slot), others.map(slotOf))).toBe(used);
+  const counted = others.map((one) => ({ ...slotOf(one), count: 2 }));
+  const doubled = [...others, ...others].map(slotOf);
+  expect(usedByOthers(slotOf(slot), counted)).toBe(usedByOthers(slotOf(slot), doubled));
+});
 
 test('a shop with slots switched off has no slots', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);

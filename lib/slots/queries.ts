@@ -54,17 +54,21 @@ export const overlapping = ({ from, to }: StoredSlot) => ({
  * Returns how much of a slot's capacity the reservations of other slots use. Such reservations exist after the seller
  * has changed the times or the length of the slots: the orders keep their former slots. A reservation counts with the
  * share of its own slot that lies within this slot, because its order can be delivered at any time of its own slot. The
- * sum is rounded up. Ignores reservations of the same slot, and of slots that do not overlap.
+ * sum is rounded up. `count` is the number of reservations of a slot, by default 1. Ignores reservations of the same
+ * slot, and of slots that do not overlap.
  */
-export function usedByOthers(slot: StoredSlot, reserved: readonly StoredSlot[]): number {
+export function usedByOthers(
+  slot: StoredSlot,
+  reserved: readonly (StoredSlot & { count?: number })[],
+): number {
   const [from, to] = [slot.from.getTime(), slot.to.getTime()];
-  const used = reserved.reduce((sum, other) => {
+  const used = reserved.reduce((sum, { count = 1, ...other }) => {
     if (isSameSlot(other, slot)) return sum;
     const [start, end] = [other.from.getTime(), other.to.getTime()];
-    return sum + Math.max(0, Math.min(to, end) - Math.max(from, start)) / (end - start);
+    return sum + (count * Math.max(0, Math.min(to, end) - Math.max(from, start))) / (end - start);
   }, 0);
   // The sum of three thirds must not become 2.
-  return Math.ceil(used - 1e-9);
+  return Math.max(0, Math.ceil(used - 1e-9));
 }
 
 /**
@@ -75,16 +79,16 @@ async function capacitiesLeft(slots: readonly Span[], capacity: number): Promise
   if (!first || !last) return [];
   const range = trusted({ $gt: new Date(first.from - LONGEST_MS), $lt: new Date(last.to) });
   const rows = await SlotPlace.find({ from: range }, { from: 1, to: 1 }).hint(BY_WINDOW).lean();
-  const reserved = new Map(slots.map((slot) => [keyOf(slot), 0]));
-  const others = rows.filter(({ from, to }) => {
+  const reserved = new Map<string, StoredSlot & { count: number }>();
+  for (const { from, to } of rows) {
     const key = keyOf({ from: from.getTime(), to: to.getTime() });
-    const count = reserved.get(key);
-    if (count !== undefined) reserved.set(key, count + 1);
-    return count === undefined;
-  });
+    reserved.set(key, { from, to, count: (reserved.get(key)?.count ?? 0) + 1 });
+  }
+  const offered = new Set(slots.map(keyOf));
+  const others = [...reserved].flatMap(([key, slot]) => (offered.has(key) ? [] : slot));
   return slots.map((slot) => {
     const stored = { from: new Date(slot.from), to: new Date(slot.to) };
-    const used = (reserved.get(keyOf(slot)) ?? 0) + usedByOthers(stored, others);
+    const used = (reserved.get(keyOf(slot))?.count ?? 0) + usedByOthers(stored, others);
     return Math.max(0, capacity - used);
   });
 }
