@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Gives the tests of a file the minimum settings of the shop, and disables the log. */
-export function stubShopEnv(): void {
+/** Gives the tests of a file the minimum settings of the shop and `more`, and disables the log. */
+export function stubShopEnv(more: Readonly<Record<string, string>> = {}): void {
   beforeAll(() => {
     vi.stubEnv('MONGODB_URI', 'mongodb://db');
     vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
     vi.stubEnv('SELLER_PASSWORD', 'a good one');
     vi.stubEnv('LOG_LEVEL', 'silent');
+    for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value);
   });
   afterAll(() => vi.unstubAllEnvs());
 }

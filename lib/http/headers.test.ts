@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { env } from '@/lib/env';
 import type { Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -84,12 +85,7 @@ describe('compression', () => {
 });
 
 describe('language of a request', () => {
-  beforeAll(() => {
-    vi.stubEnv('MONGODB_URI', 'mongodb://db');
-    vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
-    vi.stubEnv('SELLER_PASSWORD', 'a good one');
-  });
-  afterAll(() => vi.unstubAllEnvs());
+  stubShopEnv();
 
   const asked = (header: string | undefined, spoken: Language[], cookie = '') =>
     acceptedLanguage(
@@ -218,14 +214,7 @@ describe('fetching a URL from the internet', () => {
   });
 });
 
-beforeAll(() => {
-  vi.stubEnv('MONGODB_URI', 'mongodb://db');
-  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
-  vi.stubEnv('SELLER_PASSWORD', 'a good one');
-  vi.stubEnv('APP_ORIGIN', 'https://shop.example');
-  vi.stubEnv('CORS_ORIGINS', 'https://app.example');
-});
-afterAll(() => vi.unstubAllEnvs());
+stubShopEnv({ APP_ORIGIN: 'https://shop.example', CORS_ORIGINS: 'https://app.example' });
 
 test('with HTTPS, the server sends HSTS and Secure cookies with the __Host- prefix', () => {
   expect(cookieName('token')).toBe('__Host-token');

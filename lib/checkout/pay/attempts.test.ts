@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runs } from '@/e2e/support/runs';
+import { stubShopEnv } from '@/e2e/support/shop-env';
 import { amountsOf, baskets, modelFees, modelOf } from '@/e2e/support/tax-model';
 import { DAY_MS } from '@/lib/utils/durations';
 import { sessionParams } from './attempts';
@@ -15,14 +16,7 @@ import {
   takesAddress,
 } from './session-params';
 
-beforeAll(() => {
-  vi.stubEnv('MONGODB_URI', 'mongodb://db');
-  vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
-  vi.stubEnv('SELLER_PASSWORD', 'a good one');
-  vi.stubEnv('APP_ORIGIN', 'https://shop.example');
-  vi.stubEnv('CORS_ORIGINS', 'https://app.shop.example');
-});
-afterAll(() => vi.unstubAllEnvs());
+stubShopEnv({ APP_ORIGIN: 'https://shop.example', CORS_ORIGINS: 'https://app.shop.example' });
 
 const product = new Types.ObjectId();
 const line = { product, quantity: 3, name: 'Apple', category: 'Fruits', priceCents: 150 };

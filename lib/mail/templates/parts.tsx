@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { isolate } from '@/lib/i18n/isolate';
 import { LANGUAGES } from '@/lib/i18n/languages';
-import { type TaxLabels, taxRows } from '@/lib/tax/tax-labels';
+import { type TaxLabels, taxLabelsOf, taxRows } from '@/lib/tax/tax-labels';
 import { Box, INK, LEAF, LINE, Line, Link, MUTED } from './frame';
 import {
   estimateText,
@@ -187,35 +187,24 @@ export function Lines({
 }
 
 /** Returns the labels of the rows with totals. */
-export function taxLabelsOfShop({ shop }: OrderFacts): TaxLabels {
-  const t = translatorFor(shop, 'mails');
-  return {
-    added: (percent) => t('taxAdded', { percent }),
-    included: (percent) => t('taxIncluded', { percent }),
-    deposit: t('deposit'),
-    delivery: t('delivery'),
-    returned: t('returned'),
-    inCash: t('inCash'),
-    rounding: t('rounding'),
-    total: t('total'),
-    totalWith: (percent) => t('totalWithTax', { percent }),
-  };
-}
+export const taxLabelsOfShop = ({ shop }: OrderFacts): TaxLabels =>
+  taxLabelsOf(translatorFor(shop, 'tax'));
 
 /** Returns the rows with the order's totals, as agreed at checkout. */
 export function agreedSums(order: OrderFacts): SumRow[] {
   const t = translatorFor(order.shop, 'mails');
   const { totalCents, estimatedCents, agreed } = order;
   const { subtotalCents, depositCents, feeCents, stateFee, taxes } = agreed;
-  const { added, included } = taxRows(order, taxes, taxLabelsOfShop(order));
+  const labels = taxLabelsOfShop(order);
+  const { added, included } = taxRows(order, taxes, labels);
   return [
     { label: t('items'), cents: subtotalCents },
-    ...(depositCents > 0 ? [{ label: t('deposit'), cents: depositCents }] : []),
+    ...(depositCents > 0 ? [{ label: labels.deposit, cents: depositCents }] : []),
     ...(order.collect ? [] : [{ label: t('shipping'), cents: feeCents }]),
     ...(stateFee ? [{ label: stateFee.name, cents: stateFee.cents }] : []),
     ...added,
     {
-      ...{ label: t('total'), cents: totalCents, isStrong: true },
+      ...{ label: labels.total, cents: totalCents, isStrong: true },
       ...(estimatedCents === undefined ? {} : { text: totalText(order, totalCents) }),
     },
     ...included,
