@@ -17,9 +17,8 @@ import { PLACEHOLDERS, resolveEnvironment } from '@/server/launcher/environment'
 import { untilStopped } from '@/server/launcher/signals';
 import { reasonOf, StartFailure } from '@/server/process/failure';
 import { inProject, resolveFromCaller } from '@/server/process/project';
-import { readBackupArguments } from './backup/arguments';
 import { type Access, type Manifest, ReaderFailure } from './backup/manifest';
-import { asCommand, readTarget } from './target-database';
+import { asCommand, readBackupArguments, readTarget } from './target-database';
 
 const log = (line: string) => console.error(line);
 

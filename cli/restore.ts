@@ -8,8 +8,7 @@ import { backupReport } from '@/cli/backup/write';
 import { prepareDatabase } from '@/server/launcher/database';
 import { StartFailure } from '@/server/process/failure';
 import { resolveFromCaller } from '@/server/process/project';
-import { readBackupArguments } from './backup/arguments';
-import { asCommand, onTargetDatabase, readTarget } from './target-database';
+import { asCommand, onTargetDatabase, readBackupArguments, readTarget } from './target-database';
 
 await asCommand(async () => {
   const { folder, mayBePlain } = readBackupArguments('npm run restore -- folder');

@@ -12,7 +12,7 @@ import {
   resolveEnvironment,
 } from '@/server/launcher/environment';
 import { acquireLock, runningOwner } from '@/server/launcher/lock';
-import { Usage } from '@/server/process/arguments';
+import { readArguments, Usage } from '@/server/process/arguments';
 import { dataFolderOf, openDataFolder } from '@/server/process/data-folder';
 import { codeOf, StartFailure } from '@/server/process/failure';
 import { inProject } from '@/server/process/project';
@@ -143,4 +143,17 @@ export async function asCommand(work: () => Promise<void>): Promise<void> {
     console.error(named ? error.message : (bySystem(error) ?? error));
     process.exitCode = 1;
   }
+}
+
+/**
+ * Parses the arguments of a command that reads a backup: the folder and `--plain`. With `--plain`, the
+ * command accepts an unencrypted backup although BACKUP_KEY is set.
+ */
+export function readBackupArguments(command: string) {
+  const { values, positionals } = readArguments({
+    usage: `${command} [--plain]`,
+    options: { plain: { type: 'boolean', default: false } },
+    words: 1,
+  });
+  return { folder: positionals[0], mayBePlain: values.plain };
 }

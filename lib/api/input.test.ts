@@ -5,8 +5,8 @@ import { fuzzInputOf, inputsFor, SEED } from '@/e2e/support/fuzz-inputs';
 import { runs } from '@/e2e/support/runs';
 import { slotFullError } from '@/lib/checkout/slot/reserve-slot';
 import { ApiError } from '@/lib/http/errors';
-import { errorResponse } from './answer';
 import { possibleErrors } from './endpoint';
+import { errorResponse } from './reference/openapi';
 
 /* Tests inputs of endpoints without running their handlers. e2e/security/fuzz.test.ts cannot send all of
    these inputs. */

@@ -4,7 +4,7 @@ import { setUpDatabase, setUpMailServer } from '@/e2e/support/engine-set-up';
 import { receiverOf } from '@/e2e/support/mail-server';
 import { STAFF_LANGUAGE_COOKIE } from '@/lib/i18n/languages';
 import { sendDue } from '@/lib/mail/sender';
-import { composeAccountMail } from '@/lib/notify/mail/compose-account';
+import { composeAccountMail } from '@/lib/notify/mail/compose-simple';
 import { HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { Mail, PasswordReset, RateLimit, Session, Staff, StockAlerts, User } from '@/models';
 import { noPassword } from './account-fields';

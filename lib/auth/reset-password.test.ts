@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import type { Language } from '@/lib/i18n/languages';
 import { dueMails, enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
-import { composeAccountMail } from '@/lib/notify/mail/compose-account';
+import { composeAccountMail } from '@/lib/notify/mail/compose-simple';
 import { HOUR_MS } from '@/lib/utils/durations';
 import {
   Address,

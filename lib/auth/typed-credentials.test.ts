@@ -6,7 +6,7 @@ import { caller, kindOf } from '@/e2e/support/sign-ins';
 import { env, resetEnv } from '@/lib/env';
 import { enqueue } from '@/lib/mail/outbox';
 import { sendDue } from '@/lib/mail/sender';
-import { composeAccountMail } from '@/lib/notify/mail/compose-account';
+import { composeAccountMail } from '@/lib/notify/mail/compose-simple';
 import { inviteStaff } from '@/lib/staff/commands';
 import { listStaff } from '@/lib/staff/queries';
 import { inviteInput } from '@/lib/staff/schema';

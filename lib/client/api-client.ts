@@ -58,7 +58,7 @@ type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** The fields that an error response may contain in addition to its message (lib/api/answer.ts). */
+/** The fields that an error response may contain in addition to its message (lib/api/reference/openapi.ts). */
 type ErrorBody = Partial<
   CartConflictView &
     ShortView &

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { findState, statesOf } from '@/lib/addresses/country-states';
-import { unitsInput } from '@/lib/http/input-parts';
+import { countryInput, unitsInput } from '@/lib/http/input-parts';
 import { requestCountry, schemaMessage, t } from '@/lib/http/translate';
 import { type CodeGrammar, readCountryEntry } from '@/lib/postal-codes/country-entries';
 import type { EntryFault } from '@/lib/postal-codes/entries';
 import { isPostalCode, MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
 import { areaKey } from '@/lib/utils/area-key';
-import { isCountryCode } from '@/lib/utils/country-code';
 import { plainDigits } from '@/lib/utils/decimal';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -255,17 +254,9 @@ const codeHelp = () =>
     ? t('validation', 'zip', { max: MAX_POSTAL_CODE })
     : t('validation', 'postalCode', { max: MAX_POSTAL_CODE });
 
-const COUNTRY_HELP = schemaMessage('addressCountry', 'countryUnknown');
-
 /** The parts of a query that name a place. */
 const placeQuery = {
-  country: z
-    .string(COUNTRY_HELP)
-    .trim()
-    .toUpperCase()
-    .refine(isCountryCode, COUNTRY_HELP)
-    .optional()
-    .describe('The country, ISO 3166-1 alpha-2; by default the country of the shop'),
+  country: countryInput,
   area: z
     .string(AREA_HELP)
     .overwrite(trimInvisible)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountryCode } from '@/lib/utils/country-code';
 import { parseWhole } from '@/lib/utils/decimal';
 import {
   amountError,
@@ -155,3 +156,14 @@ export const unitsInput = (label: () => string) =>
   optionalInput(amountInput(label)).transform((cents) =>
     cents === undefined ? undefined : toUnits(cents, requestCurrency()),
   );
+
+const COUNTRY_HELP = schemaMessage('addressCountry', 'countryUnknown');
+
+/** The country of an address in a query. */
+export const countryInput = z
+  .string(COUNTRY_HELP)
+  .trim()
+  .toUpperCase()
+  .refine(isCountryCode, COUNTRY_HELP)
+  .optional()
+  .describe('The country of the address, ISO 3166-1 alpha-2; by default the country of the shop');

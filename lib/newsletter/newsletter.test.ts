@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
-import { composeNewsletterMail } from '@/lib/notify/mail/compose-subscriptions';
+import { composeNewsletterMail } from '@/lib/notify/mail/compose-simple';
 import { inRequest } from '@/lib/observe/request-context';
 import { Audit, Mail, RateLimit, ShopSettings, Subscriber } from '@/models';
 import { confirm, exportSubscribers, leave, newsletterLinks, subscribe } from './commands';

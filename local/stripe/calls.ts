@@ -3,12 +3,11 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ApiError, resourceMissing, StateError } from './api-error';
 import { createCustomer, deleteCustomer, updateCustomer } from './customers';
 import type { Form } from './form';
-import { checkStep } from './minimum-charge';
 import { cancel, capture } from './payments';
 import type { Intent, Refund, Session } from './records';
 import type { createRefund as createSchema } from './schema';
 import * as schema from './schema';
-import { createSession, expireOnRequest, sessionOf } from './sessions';
+import { checkStep, createSession, expireOnRequest, sessionOf } from './sessions';
 import { announce, type Cause, type Draft, newId, type World } from './store';
 import {
   capturedAmountOf,

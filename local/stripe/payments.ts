@@ -1,9 +1,8 @@
 import { DAY_MS } from '@/lib/utils/durations';
 import { resourceMissing, StateError } from './api-error';
 import { saveCard } from './customers';
-import { checkStep, leastAbove } from './minimum-charge';
 import type { Intent, Session, WalletContact } from './records';
-import { expireSession } from './sessions';
+import { checkStep, expireSession, leastAbove } from './sessions';
 import { announce, type Cause, change, type Draft, newId, type World } from './store';
 import { wireCharge, wireIntent, wireSession } from './wire';
 

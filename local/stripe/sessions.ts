@@ -1,14 +1,35 @@
 import type { z } from 'zod';
+import { smallestCharge } from '@/lib/shop/currencies';
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
-import { toUnits } from '@/lib/utils/money';
+import { decimalsOf, formatCents, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { ApiError, resourceMissing, StateError } from './api-error';
 import { customerOf } from './customers';
-import { checkStep, leastAbove } from './minimum-charge';
 import type { Session } from './records';
 import type { createSession as createSchema } from './schema';
 import { announce, type Cause, type Draft, newId, type World } from './store';
 import { wireSession } from './wire';
+
+/**
+ * Returns the minimum charge of a currency if `cents` is below it. The text has the notation of Stripe's
+ * errors (`$0.50 usd`).
+ */
+export function leastAbove(cents: number, currency: string): string | undefined {
+  const least = smallestCharge(currency);
+  return cents < least ? `${formatCents(least, currency)} ${currency}` : undefined;
+}
+
+/**
+ * Throws an ApiError if Stripe does not accept an amount in its currency (https://docs.stripe.com/currencies): with
+ * three decimals, the last digit must be 0. ISK and UGX have hundredths, which must be 00.
+ */
+export function checkStep(amount: number, currency: string): void {
+  const step = decimalsOf(currency) === 3 ? 10 : ['isk', 'ugx'].includes(currency) ? 100 : 1;
+  if (amount % step !== 0)
+    throw new ApiError(400, `Amounts in ${currency} must be evenly divisible by ${step}.`, {
+      code: 'parameter_invalid_integer',
+    });
+}
 
 const MAX_CENTS = 99_999_999;
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { countryInput } from '@/lib/http/input-parts';
 import { schemaMessage } from '@/lib/http/translate';
 import { MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
-import { isCountryCode } from '@/lib/utils/country-code';
 import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { MAX_TYPED, MIN_TYPED } from './limits';
 
 const TYPED_HELP = schemaMessage('validation', 'typedAddress', { min: MIN_TYPED, max: MAX_TYPED });
 const CODE_HELP = schemaMessage('validation', 'postalCode', { max: MAX_POSTAL_CODE });
-const COUNTRY_HELP = schemaMessage('addressCountry', 'countryUnknown');
 
 /** Replaces control characters by spaces, and trims the text. */
 const plainLine = (text: string) => trimInvisible(text.replace(/\p{Cc}/gu, ' '));
@@ -26,13 +25,7 @@ export const suggestQuery = z.object({
     .max(MAX_POSTAL_CODE, CODE_HELP)
     .optional()
     .describe('The postal code, if it is known'),
-  country: z
-    .string(COUNTRY_HELP)
-    .trim()
-    .toUpperCase()
-    .refine(isCountryCode, COUNTRY_HELP)
-    .optional()
-    .describe('The country of the address, ISO 3166-1 alpha-2; by default the country of the shop'),
+  country: countryInput,
 });
 
 export type SuggestQuery = z.output<typeof suggestQuery>;

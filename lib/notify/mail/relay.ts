@@ -14,9 +14,13 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Cursor } from '@/models';
 import type { MailDoc } from '@/models/notification';
 import type { OrderDoc } from '@/models/order';
-import { composeAccountMail, composeStaffMail } from './compose-account';
 import { composeOrderMail } from './compose-order';
-import { composeNewsletterMail, composeStockAlert } from './compose-subscriptions';
+import {
+  composeAccountMail,
+  composeNewsletterMail,
+  composeStaffMail,
+  composeStockAlert,
+} from './compose-simple';
 import { eventsToMail, type OrderMailEvent, orderMailId } from './order-events';
 
 const BATCH = 500;
