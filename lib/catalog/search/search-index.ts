@@ -206,20 +206,20 @@ export class SearchIndex {
    * The best matches come first.
    *
    * The products match by words of the name or brand in any order, by prefixes, synonyms, diets, category or description.
-   * Products that have the size of the text, such as `500 g`, come first. If no
-   * product matches every word and `forgive` is true, typos are corrected, first in words that match nothing. If that
-   * finds nothing either, products that match some of the words are returned.
+   * Products that have the size of the text, such as `500 g`, come first. If no product matches every word and
+   * `forgive` is true, typos are corrected, first in words that match nothing. If that finds nothing either, products
+   * that match some of the words are returned.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
     const [piece = '', ...forms] = spellings(text);
     const { words: content, sizes } = splitSizes(piece);
     // A query for a size alone has no other words.
     const isSized = sizes.length > 0 && tokenize(content).length > 0;
-    const wordsOf = (form: string) =>
+    const termsOf = (form: string) =>
       tokenize(isSized ? splitSizes(form).words : form).slice(0, MAX_WORDS);
-    const words = wordsOf(piece);
+    const words = termsOf(piece);
     if (limit < 1 || words.length === 0) return [];
-    const others = forms.map(wordsOf);
+    const others = forms.map(termsOf);
     const termSets = [...searchTerms(words, this.#names.has), ...others].slice(0, MAX_TERM_SETS);
     const readings: Interpretation[] = [{ termSets, corrects: 'none', all: true }];
     if (forgive) readings.push({ termSets, corrects: 'unknown', all: true });
