@@ -73,6 +73,15 @@ describe('product facts', () => {
     expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
   });
 
+  it('let shoppers find a product by a brand that its name does not contain', async () => {
+    const seller = await newSeller(SHOP);
+    const brand = `Brand${ownGtin()}`;
+    const { _id } = await withFacts(seller, { brand });
+    const query = new URLSearchParams({ q: brand, limit: '10' });
+    const { body } = await new Client(SHOP).get(`/api/product/list?${query}`);
+    expect(body).toMatchObject({ products: [], related: [{ _id }] });
+  });
+
   it('can filter the product list, which rejects unknown filter values', async () => {
     const seller = await newSeller(SHOP);
     const brand = `Brand ${ownGtin()}`;

@@ -47,7 +47,8 @@ const BETWEEN = '\t';
 
 /** Returns the GTIN if the whole query is a barcode. Returns undefined otherwise. */
 function gtinIn(text: string): string | undefined {
-  const read = parseGtin(text.trim());
+  // A shopper may type Arabic digits.
+  const read = parseGtin(fold(text));
   return 'gtin' in read ? read.gtin : undefined;
 }
 
