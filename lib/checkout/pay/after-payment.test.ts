@@ -408,3 +408,23 @@ test('a dispute about an unknown payment changes no order', async () => {
   await news();
   expect(await sees()).not.toHaveProperty('notes');
 });
+
+test('a webhook with a wrong signature is logged, because its secret may be of another endpoint', async () => {
+  const logged = vi.spyOn(log(), 'warn');
+  const webhook = (signature: string) =>
+    receiveWebhook(
+      new Request('http://shop/api/stripe/webhook', {
+        method: 'POST',
+        headers: { 'stripe-signature': signature },
+        body: '{}',
+      }),
+    );
+  await expect(webhook(`t=${Math.floor(Date.now() / 1000)},v1=00`)).rejects.toThrow();
+  expect(logged.mock.calls).toEqual([
+    ['a webhook has a wrong signature: compare STRIPE_WEBHOOK_SECRET with its endpoint at Stripe'],
+  ]);
+  // A request without a signature is not from Stripe.
+  await expect(webhook('')).rejects.toThrow();
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
+});
