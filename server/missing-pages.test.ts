@@ -115,12 +115,16 @@ test.each([
 
 test.each([
   ['/de/newsletter', '308 /newsletter'],
+  ['/de/account', '308 /account'],
+  ['/de/shared-list', '308 /shared-list'],
+  [`/de/products/fruits/${APPLE}`, `308 /products/fruits/${APPLE}`],
+  ['/de/products/fruits', '/missing/all'],
   ['/de/forgot-password', '308 /forgot-password'],
   ['/de/my-orders/invoice/x?y=1', '308 /my-orders/invoice/x?y=1'],
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],
 ])(
-  'a link in an old mail still works after the shop has removed its language: %s responds with %s',
+  'an old link of a mail or a shopper works after the shop has removed its language: %s responds with %s',
   async (url, expected) => {
     withPages();
     expect(await eventually(url)).toBe(expected);

@@ -18,9 +18,16 @@ const TEXT_PAGE = /^\/pages\/([^/?]*)\/?(?:\?|$)/;
 const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 /** Matches a path that starts with two slashes. A browser would read it as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
-/** Matches pages that mails link to. The shop may have removed the language of a mailed link in the meantime. */
-const MAILED =
-  /^\/(?:back-in-stock|forgot-password|guest-order|my-orders|newsletter|phone-order|reset-password)(?:[/?]|$)/;
+/**
+ * Matches pages that mails or shoppers link to: pages of an account or an order, shared lists, and the product of a back
+ * in stock email. The shop may have removed the language of such a link in the meantime.
+ */
+const LINKED = new RegExp(
+  `^/(?:${[
+    ...['account', 'back-in-stock', 'forgot-password', 'guest-order', 'my-orders', 'newsletter'],
+    ...['phone-order', 'reset-password', 'shared-list', 'products/[^/?]+/[0-9a-f]{24}'],
+  ].join('|')})(?:[/?]|$)`,
+);
 
 /** Matches the page of a section of the seller's settings. */
 const SETTINGS_SECTION = /^\/seller\/settings\/([^/?]+)$/;
@@ -129,7 +136,7 @@ async function pageInLanguage(
   if (!(await isSpoken(language))) {
     const isMain = languagesOf(lastKnownShop())[0] === language;
     const isOwn = isMain && !ELSEWHERE.test(rest);
-    return isOwn || MAILED.test(rest) ? { path: rest, status: 308 } : notFoundPage();
+    return isOwn || LINKED.test(rest) ? { path: rest, status: 308 } : notFoundPage();
   }
   if (/^\/seller(?=[/?]|$)/.test(rest)) return { path: rest, status: 308 };
   const page = await otherPage(rest, isRoute);
