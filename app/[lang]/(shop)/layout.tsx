@@ -177,7 +177,7 @@ const partsOf = cache(async () => {
 });
 
 /** The frame of every page of the shop: the top bar, the footer and the cart bar. */
-async function ShopFrame({ children }: { children: ReactNode }) {
+export default async function ShopLayout({ children }: { children: ReactNode }) {
   const [{ top, footer, hasCodes }, t] = await Promise.all([partsOf(), getT('layout')]);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -204,8 +204,4 @@ async function ShopFrame({ children }: { children: ReactNode }) {
       </Suspense>
     </div>
   );
-}
-
-export default function ShopLayout({ children }: { children: ReactNode }) {
-  return <ShopFrame>{children}</ShopFrame>;
 }
