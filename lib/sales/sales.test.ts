@@ -9,7 +9,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Audit, Order, Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
-import { findOrderDays, findSales, orderDaysCsv, salesCsv } from './queries';
+import { findOrderDays, orderDaysCsv } from './order-days';
+import { findSales, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
 /*
