@@ -12,8 +12,8 @@ import { rejectRequest } from './response';
 const LIST_PATH = '/api/product/list';
 
 /**
- * The entries of the complete product list in the page cache. The shop itself has one entry. Each client origin of
- * CORS_ORIGINS has its own entry, because CORS headers differ. The key of such an entry starts with the origin.
+ * The entries of the complete product list in the page cache. The shop's own pages share one entry. Each
+ * origin in CORS_ORIGINS has a separate entry, whose key starts with the origin, because its CORS headers differ.
  */
 export const wholeList: MadeEntry = {
   tags: WHOLE_LIST_TAGS,

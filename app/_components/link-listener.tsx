@@ -28,7 +28,7 @@ async function loadLanguageSwitch(signal: AbortSignal): Promise<void> {
   (await import('@/lib/client/language-switch')).listenToSwitch(signal);
 }
 
-/** Returns the address of a link in the form that the router accepts. */
+/** Returns the URL of a link in the form that the router accepts. */
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
 /**

@@ -40,7 +40,7 @@ export function readPrice(text: string, currency: string): number | undefined {
 }
 
 /**
- * Reads the displayed data of a product, and the address of its picture, from a product card or page in the
+ * Reads the displayed data of a product, and the URL of its picture, from a product card or page in the
  * document. Returns undefined if it finds no name.
  */
 function shownProduct(

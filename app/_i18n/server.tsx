@@ -122,7 +122,7 @@ export const unlistedTitle =
   });
 
 /**
- * Adds the rule that other sites do not receive the address of the page as the referrer. Pages whose address contains a
+ * Adds the rule that other sites do not receive the URL of the page as the referrer. Pages whose URL contains a
  * secret need it.
  */
 export const withoutReferrer = (title: () => Promise<Metadata>) => async (): Promise<Metadata> => ({

@@ -14,8 +14,7 @@ const NEXT: Record<string, string> = {
 };
 
 /**
- * The seller, who works on orders, switches products in and out of stock, and adds products during all
- * faults.
+ * Simulates the seller during all faults: works on orders, switches products in and out of stock, and adds products.
  */
 export class Seller {
   /**

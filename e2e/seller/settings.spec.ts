@@ -257,7 +257,11 @@ test('the seller hides the star ratings and the newsletter form', async ({
   await expectAccessible(page, 'newsletter', { hasPhoneParts: true });
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText(/^Almost done/)).toBeVisible();
-  const { text } = await mailTo(email, /^Confirm the newsletter of Basketful/, inbox());
+  const { text } = await mailTo(
+    email,
+    /^Confirm your subscription to the newsletter of Basketful/,
+    inbox(),
+  );
   const linkOf = (kind: string) =>
     new RegExp(`http\\S+/newsletter#${kind}\\.[\\w.-]+`).exec(text)?.[0] ?? 'no link';
   const exported = async () => (await page.request.get('/api/newsletter/export')).text();

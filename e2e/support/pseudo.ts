@@ -54,7 +54,7 @@ export function pseudo(message: string): string {
   return text && `${before}[${printed}]${after}`;
 }
 
-/** Returns the parts of a message, once for each plural form. `null` stands for an argument. */
+/** Returns one list of parts per plural form of a message. A part is a text, or `null` for an argument. */
 export function patternsOf(message: string): (string | null)[][] {
   const all = (elements: readonly MessageFormatElement[]): (string | null)[][] =>
     elements.reduce<(string | null)[][]>(

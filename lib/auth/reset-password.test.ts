@@ -150,7 +150,7 @@ test("a reset link deletes the data of a person who used a stranger's email addr
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
 });
 
-test('a reset link keeps the data if a session of the unverified account opens it', async () => {
+test('a reset keeps the data of an unverified account if the browser is signed in to that account', async () => {
   const [{ email, _id, session }, other] = [await shopper(), await shopper()];
   await fill(_id);
   await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), { session });

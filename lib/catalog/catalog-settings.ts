@@ -59,7 +59,7 @@ async function settings(): Promise<CatalogSettings> {
   return state.settings;
 }
 
-/** Returns the current time and the day starts that the record of a price change contains, in the shop's time zone. */
+/** Returns the times that a price change stores: now, and the beginnings of days in the shop's time zone. */
 export const currentMoment = async (): Promise<PriceMoment> =>
   priceMoment(Date.now(), (await settings()).timeZone);
 

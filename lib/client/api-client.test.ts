@@ -158,7 +158,7 @@ describe('loading the session of a page', () => {
     useSessionStore.setState({ session: { status: 'unknown' } });
   });
 
-  it('retries until the script of signed-in shoppers has loaded', async () => {
+  it('retries until the code for signed-in shoppers has loaded', async () => {
     answers.isLost = true;
     await bootSession();
     expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });

@@ -39,7 +39,7 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
   assertSameOwner();
   const cache = await caches.open(PICTURES);
   const cachePicture = async (address: string) => {
-    // The address of a photo changes with its content, so a cached photo is never outdated.
+    // The URL of a photo changes with its content, so a cached photo is never outdated.
     if (await cache.match(address)) return;
     const answer = await fetch(address, {
       headers: { Accept: 'image/webp,*/*' },

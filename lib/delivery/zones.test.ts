@@ -285,7 +285,7 @@ describe('the state delivery fee', () => {
   });
 });
 
-describe('the total of an order with a state delivery fee', () => {
+describe('the state delivery fee in the total of an order', () => {
   it('adds the state fee to the delivery fee without tax', () => {
     const lines = [soap(1_000), food(500)];
     const delivery = { kind: 'delivery', cents: 300, taxPercent: 8 } as const;
@@ -302,7 +302,7 @@ describe('the total of an order with a state delivery fee', () => {
     expect(sum).toBe(totals.totalCents);
   });
 
-  it('has no row without a state fee', () => {
+  it('omits the row if the shop charges no state fee', () => {
     expect(totalsOf([soap(100)], terms())).not.toHaveProperty('stateFee');
   });
 });

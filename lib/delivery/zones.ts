@@ -55,9 +55,8 @@ export function shapesOf(
 }
 
 /**
- * Returns the code of the country of a place. An address that was saved before the shop had a country may have no code.
- * It counts as an address in the shop's country, unless the server knows the name of its country and has added the
- * code.
+ * Returns the country code of a place. Addresses from before the shop set its country may have no code. They count as
+ * addresses in the shop's country.
  */
 export const countryOf = (rules: ZoneRules, { countryCode }: Place): string | undefined =>
   countryCode || rules.country;

@@ -31,7 +31,7 @@ async function addWords(): Promise<void> {
 /**
  * Sets the time at which the reconciler checks an open payment with Stripe. In the first release, a shopper could have
  * several open payments. Now only the newest payment stays open, and older payments are marked as ended. Their payment
- * pages expire after 31 minutes. If such a page is still paid, the reconciler finds the payment in Stripe's list.
+ * pages expire after 31 minutes. If a shopper pays on such a page before it expires, the reconciler finds the payment in Stripe's list.
  */
 async function scheduleOpenPayments(): Promise<void> {
   // Use the driver directly, because the schema contains these fields under the names of schema version 3.

@@ -232,7 +232,7 @@ describe('the stored English text of a payment review reason', () => {
 });
 
 describe('the payment review reason in an API response', () => {
-  it('has amounts in units of the currency, without the text of an older version', () => {
+  it('contains amounts in units of the currency, and omits the text that older versions stored', () => {
     expect(
       viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }, 'usd'),
     ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });

@@ -277,7 +277,7 @@ describe('the quantity of goods sold by the pound or ounce for a line of a paste
     expect(quantity(line, byOunce)).toBe(expected);
   });
 
-  it('is converted from pounds to units in grams', () => {
+  it('converts pounds if the product is sold in steps of grams', () => {
     expect(quantity('1 lb grapes', byWeight)).toBe('10');
   });
 

@@ -162,7 +162,7 @@ export const currentShop = async (): Promise<ShopView> =>
     ? readShop().catch(lastKnownShop)
     : lastKnownShop();
 
-/** How long a request that otherwise needs no database waits for the current rules, in ms. */
+/** How long a request waits for the current rules, in ms, if it could be answered without the database. */
 const MAX_RULES_MS = 500;
 
 /**

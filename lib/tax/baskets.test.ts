@@ -225,7 +225,7 @@ function breakdownOf(root: Tree) {
   });
 }
 
-test('amounts of a random order agree with a model from cart to XML invoice @random', {
+test('cart, order and XML invoice of a random order have the amounts of an independent model @random', {
   timeout: 60_000 + RUNS * 60,
 }, () => {
   fc.assert(

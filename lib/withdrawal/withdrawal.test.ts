@@ -185,7 +185,7 @@ test('goods are excluded if their category was merged into an excluded category'
   expect(lines.map(({ excluded }) => excluded)).toEqual([true, undefined]);
 });
 
-test('a shop with withdrawals switched off accepts none and reads no order', async () => {
+test('a shop that has switched withdrawals off rejects a statement without reading the order', async () => {
   const { id, userId, typed } = await delivered();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { withdrawal: 1 } });
   const off = expect.objectContaining({ kind: 'conflict' });

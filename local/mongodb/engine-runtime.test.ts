@@ -128,7 +128,7 @@ test('the old database package is used while there is no network', async () => {
   expect(content()).toBe('2');
 });
 
-test('the start fails without a network and a database package', async () => {
+test('the start fails if the database package is missing and cannot be downloaded', async () => {
   distribution.reachable = false;
   await expect(start(0)).rejects.toThrow('no network');
   expect(existsSync(`${folder}.version`)).toBe(false);

@@ -8,7 +8,7 @@ import { useFragment } from '@/app/_components/use-fragment';
 
 /**
  * The form that sets a password through the link from an email; `set` sends the request. The form uses POST.
- * Otherwise a browser without scripts would put the password into the address.
+ * Otherwise a browser without scripts would put the password into the URL.
  */
 export function SetPasswordForm({
   label,
@@ -36,7 +36,7 @@ export function SetPasswordForm({
 }
 
 /**
- * Returns the token in the fragment (after #) of the address. Removes the fragment from the address and the
+ * Returns the token in the fragment (after #) of the URL. Removes the fragment from the URL and the
  * history.
  */
 export function useLinkToken(): string {

@@ -79,7 +79,7 @@ describe('the size of a pack in a text', () => {
     'min. 500 g',
     '1 kg bunch',
     '2 for 500 g',
-    // A range does not state one size.
+    // A range is not a single size.
     '500-600 g',
     '1 à 2 kg',
     // It is unclear whether the amount is the amount of each item or of all items together.

@@ -157,7 +157,8 @@ export class Interpreter {
     return best;
   }
 
-  /** Computes the scores of the slots that match enough terms. Raises the values in `best` that are lower. */
+  /** Computes the scores of the products that match enough terms. Writes a score into `best` if it is higher than the
+   * stored score. */
   #score(terms: readonly Matches[], needed: number, best: Uint8Array): void {
     const score = new Uint8Array(this.#size);
     /** For each slot, the last term (counted from 1) that has added points to the score of the slot. */

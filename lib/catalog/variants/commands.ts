@@ -193,8 +193,8 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
 }
 
 /**
- * Adds a size to the end of a group before its product exists, and returns the id for this product. If a crash
- * left a size without a product, its id is used again. Returns undefined if an earlier request with the same `key`
+ * Adds a size to the end of a group, and returns the id with which the caller then creates the product of this size.
+ * If a crash left a size without a product, the call returns the id of that size again. Returns undefined if an earlier request with the same `key`
  * has already created the product. Throws 409 if the size already exists, or if the group is full.
  */
 async function takePlace(

@@ -98,7 +98,7 @@ describe('an order that was paid with the wrong method by mistake', () => {
     },
   );
 
-  it('requires its ordered payment method again once the delivery is undone', async () => {
+  it('returns to its ordered payment method when the delivery is undone', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await handOver(id, { payMethod: 'cash', collected: 12.45 });

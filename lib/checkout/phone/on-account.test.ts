@@ -50,7 +50,7 @@ const take = ({ userId, email }: Customer, payMethod: string, key = `key ${rando
     { key, by: 'owner' },
   );
 
-describe('the search for callers', () => {
+describe('the customer search of phone orders', () => {
   it("returns whether a customer's account may order on account", async () => {
     const ada = await customer();
     await take(ada, 'transfer');

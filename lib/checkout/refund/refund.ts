@@ -92,7 +92,7 @@ export async function refundPart(
 }
 
 /**
- * Stores that a duplicate payment of an order must be refunded or, with `isHeld`, that its authorization must be
+ * Marks a duplicate payment of an order for a refund or, with `isHeld`, that its authorization must be
  * released. The call is idempotent. Returns the updated order.
  */
 export async function recordSecondRefund(

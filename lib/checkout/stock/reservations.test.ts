@@ -415,7 +415,7 @@ describe('counting a stock without the previous value', () => {
   });
 });
 
-test('the count of a stock in a former unit of the product is rejected', async () => {
+test('a stock count is rejected if the unit of the product has changed since', async () => {
   const id = await counted(12);
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
   await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({

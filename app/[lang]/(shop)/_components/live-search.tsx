@@ -19,7 +19,7 @@ const importOutcome = () => import('./search-results').then(({ SearchOutcome }) 
 const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
 
 /**
- * The delay in ms after the last keystroke before the query is written into the address. Each change of the
+ * The delay in ms after the last keystroke before the query is written into the URL. Each change of the
  * address renders the page again.
  */
 const PAUSE_MS = 400;
@@ -91,7 +91,7 @@ export function LiveSearch({
     const isEmptied = !query && typedField()?.value.trim() === '';
     if (isEmptied) setFound(undefined);
     if (isEmptied && initial) {
-      // Take the search text from the address from now on. Writing typed text into the address would abort the
+      // Take the search text from the URL from now on. Writing typed text into the URL would abort the
       // navigation below.
       followQuery('');
       return replace(localPath('/products'));

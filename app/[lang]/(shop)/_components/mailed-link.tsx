@@ -13,7 +13,7 @@ function readLink(): MailedLink | undefined {
   return kind === 'join' || kind === 'leave' ? { kind, token } : undefined;
 }
 
-/** Returns the fragment of a link from an email, and removes it from the address and the history. */
+/** Returns the fragment of a link from an email, and removes it from the URL and the history. */
 export function useMailedLink(): MailedLink | undefined {
   const [link, setLink] = useState<MailedLink>();
   useFragment(() => {
@@ -42,7 +42,7 @@ export function ByLink({
   text,
   action,
 }: {
-  /** The API path that confirms or ends the subscription of the link. */
+  /** The API path to which the token of the link is sent. */
   path: `/api/${string}`;
   token: string;
   text: string;

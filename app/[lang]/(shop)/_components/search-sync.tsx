@@ -121,7 +121,7 @@ const isOnList = () =>
   location.pathname === localPath('/products') &&
   !/[?&](sort|offers|diet|without|brand)=/.test(location.search);
 
-/** Writes the typed text into the address of the product list, without navigating. */
+/** Writes the typed text into the URL of the product list, without navigating. */
 export function settleAddress(): void {
   const query = presentQuery();
   if (!typedField() || !isOnList() || query === queryIn(location.search)) return;
@@ -172,7 +172,7 @@ function listenToFields(): () => void {
     document.addEventListener(name, listener, { signal });
   };
   on('input', type);
-  // Writes the text into the address, so that the back button returns to the results.
+  // Writes the text into the URL, so that the back button returns to the results.
   on('focusout', settleAddress);
   on('submit', (field, event) => {
     event.preventDefault();

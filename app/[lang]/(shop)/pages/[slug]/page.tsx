@@ -132,8 +132,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { shop, page, code: spoken } = await shownAt(slug);
   if (!page)
     return { title: (await getT('statusPages'))('missingTitle'), robots: { index: false } };
-  // Lists the addresses of the languages that have a translated text, for search engines. In any other language, the
-  // canonical address is the address in the main language.
+  // Search engines get one alternate URL (hreflang) per language that has a translated text. A page without its own
+  // translation shows the text of the main language, so its canonical URL is the page in the main language.
   const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));
   const code = page.translated.text ? spoken : mainLanguageOf(shop);
   const { title, summary: description } = page;

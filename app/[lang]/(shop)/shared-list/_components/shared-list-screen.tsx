@@ -14,7 +14,7 @@ import type { SharedAnswer } from '@/lib/shopping-lists/view';
 type State = { list?: SharedAnswer; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
 /**
- * Shows the shared list whose secret follows the # in the address. The visitor can add its products to the cart, but
+ * Shows the shared list whose secret follows the # in the URL. The visitor can add its products to the cart, but
  * cannot change the list.
  */
 export function SharedListScreen() {
