@@ -127,7 +127,7 @@ export function splitUnit(text: string): { amount: string; unit?: PriceUnit } {
 }
 
 const CURRENCIES = new Set(Object.values(SIGNS).flat());
-const CURRENCY_AT_END = /[\s_([-]+(?:in )?([a-z]{3}|\p{Sc})[)\]]?$/iu;
+const CURRENCY_AT_END = /[\s_([-]+(?:in )?([a-z]{3}|[A-Z]{3}|\p{Sc})[)\]]?$/u;
 
 /** Separates the currency from a column name such as `Price (USD)` or `Preis in €`. */
 export function splitCurrency(name: string): { stem: string; sign?: string } {
@@ -262,3 +262,12 @@ export function daysOf(text: string, order: DayOrder = 'either'): string[] {
   const american = sign === '.' || order === 'day' ? undefined : day(last, first, second);
   return [...new Set([european ?? [], american ?? []].flat())];
 }
+
+const UNIT_NAMES = new Map([
+  ...'kg g gr l lt ml cl oz lb lbs'.split(' ').map((unit) => [unit, unit] as const),
+  ...Object.entries({ gramm: 'g', liter: 'l', litre: 'l', litro: 'l' }),
+]);
+
+/** Returns the unit of a weight that a column of its own states, such as `g`. Returns undefined for any other text. */
+export const unitIn = (cell: string): string | undefined =>
+  UNIT_NAMES.get(cell.trim().toLowerCase());

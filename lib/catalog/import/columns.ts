@@ -196,6 +196,18 @@ export const BY_NAME: ReadonlyMap<string, Field> = new Map<string, Field>([
   ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
 ]);
 
+/** Returns whether the name of the column for the unit states that it is the unit of sale, and not of the weight. */
+export const isUnitOfSale = (
+  header: readonly string[],
+  columns: readonly (Field | undefined)[],
+): boolean =>
+  /^(unitofmeasure|uom|priceunit|preiseinheit|verkaufseinheit|unitedevente|unidaddeventa)$/.test(
+    plainName(header[columns.indexOf('unit')] ?? ''),
+  );
+
+/** Returns whether a column states in the way of Magento whether a product is enabled: 1 for yes, 2 for no. */
+export const isOfMagento = (name: string): boolean => plainName(name) === 'productonline';
+
 /** Returns the tax rate in percent that a column name contains, such as `impuesto - "IVA 4%" (4%)`. */
 export const rateInName = (name: string): number | undefined => {
   const [, rate] = /(\d{1,2}(?:[.,]\d{1,3})?)\s*%/.exec(name) ?? [];

@@ -2,7 +2,7 @@ import { plainAmount, toCents } from '@/lib/utils/money';
 import { unitCents } from '@/lib/weights/amounts';
 import { isForeign, splitUnit } from './amounts';
 import { NO, switchWord, YES } from './answers';
-import { type Field, plainName, priceTaxOf } from './columns';
+import { type Field, isUnitOfSale, priceTaxOf } from './columns';
 import { RowRejection } from './rejection';
 import type { Cells, Row } from './row';
 import * as values from './values';
@@ -24,15 +24,6 @@ function unitOfPrice({ header, columns, system, first, has }: Row, field: Field)
   const unit = isOfPrice ? splitUnit(`/${first('unit').replace(PER_UNIT, '')}`).unit : undefined;
   return splitUnit(first(field)).unit ?? splitUnit(name).unit ?? unit;
 }
-
-/** Returns whether the name of the column for the unit states that it is the unit of sale, and not of the weight. */
-export const isUnitOfSale = (
-  header: readonly string[],
-  columns: readonly (Field | undefined)[],
-): boolean =>
-  /^(unitofmeasure|uom|priceunit|preiseinheit|verkaufseinheit|unitedevente|unidaddeventa)$/.test(
-    plainName(header[columns.indexOf('unit')] ?? ''),
-  );
 
 /** Matches the word before a unit, such as `per kg`. */
 const PER_UNIT = /^(?:\/|(?:pro|je|per|par|por|al?|la|le|au|el)\s)\s*/i;

@@ -10,10 +10,18 @@ import { renamed } from '@/lib/catalog/variants/variant-names';
 import { plainAmount } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
+import { unitIn } from './amounts';
 import { isPlaceholder, NO, switchWord, YES } from './answers';
-import { type Field, FURTHER_FIELDS, type ProductField, rateInName } from './columns';
+import {
+  type Field,
+  FURTHER_FIELDS,
+  isOfMagento,
+  isUnitOfSale,
+  type ProductField,
+  rateInName,
+} from './columns';
 import { isListOfCategories, labelOf, resolveLabel } from './matching';
-import { byWeight, isUnitOfSale, isWeighed, prices } from './prices';
+import { byWeight, isWeighed, prices } from './prices';
 import { unitOf } from './read-file';
 import { RowRejection, type TakeNote } from './rejection';
 import type { Cells, Row, Settings } from './row';
@@ -97,11 +105,12 @@ function taxClassCell(row: Row): string | undefined {
  * imported but switched off.
  */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
-  const { first, texts, has, system, takeUnpublished, note, decimals, styles } = row;
+  const { first, texts, has, header, system, takeUnpublished, note, decimals, styles } = row;
   const isDraft = /^(draft|archived|unlisted)$/i.test(first('status'));
   // WooCommerce writes -1 into the column `Published` for a draft, and Magento writes 2 for a disabled product.
+  const offNumber = header.some(isOfMagento) ? '2' : '-1';
   const off = texts('published').find(
-    (cell) => ['-1', '2'].includes(cell) || NO.includes(switchWord(cell)),
+    (cell) => cell === offNumber || NO.includes(switchWord(cell)),
   );
   const isOff = off !== undefined;
   const isArchived = YES.includes(switchWord(first('archived')));
@@ -161,7 +170,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
     const name = header[columns.indexOf('weight')] ?? '';
     // With a column for the amount, the unit belongs to this amount.
     const isOther = has('amount') || isUnitOfSale(header, columns);
-    const unit = unitOf(name) ?? (isOther ? undefined : values.unitIn(first('unit')));
+    const unit = unitOf(name) ?? (isOther ? undefined : unitIn(first('unit')));
     // Many programs state the weight for shipping as a number, in a unit that the file does not contain.
     const isUnclear = !unit && /^[\d.,]+$/.test(first('weight')) && WEIGHT_NAME.test(name);
     if (isUnclear) note('notedNoUnit');

@@ -239,4 +239,39 @@ describe('a spreadsheet made by hand', () => {
     expect(products.map(({ taxClass }) => taxClass)).toEqual(['full', 'low']);
     expect(faults).toEqual([{ line: 4, reason: 'notTax', column: 'MwSt' }]);
   });
+
+  it('may have the size of a pack as a quantity and a unit', () => {
+    const file = lines(
+      'Artikel;Kategorie;Preis;Menge;Einheit',
+      'Reis;Grains;1,99;500;g',
+      'Mehl;Grains;0,99;1;kg',
+      'Öl;Instant;4,99;0,75;Liter',
+    );
+    const { products } = imported(file, EURO);
+    expect(products.map(({ weight }) => weight)).toEqual(['500 g', '1 kg', '0.75 l']);
+    for (const product of products) {
+      expect(product).not.toHaveProperty('soldBy');
+      expect(product).not.toHaveProperty('stock');
+    }
+  });
+
+  it('may have the stock as a quantity, and the unit of sale', () => {
+    const file = lines(
+      'Artikel;Kategorie;Preis;Menge;Einheit',
+      'Tomaten;Vegetables;2,99;12,5;kg',
+      'Kopfsalat;Vegetables;0,99;20;Stück',
+    );
+    expect(imported(file, EURO).products).toMatchObject([
+      { soldBy: 'weight', pricePerUnit: '2.99', stock: '12500' },
+      { price: '0.99', stock: '20' },
+    ]);
+  });
+
+  it('does not take a number for an answer, or a word for a currency', () => {
+    const file = lines('Name,Category,Preis Top,Status', 'Rice,Grains,1.99,2', 'Oil,Grains,1.99,3');
+    const { matched } = imported(file, EURO);
+    expect(matched.columns[3]).toBeUndefined();
+    const chosen = { ...EURO, columns: ['name', 'category', 'price', undefined] as const };
+    expect(imported(file, chosen).faults).toEqual([]);
+  });
 });

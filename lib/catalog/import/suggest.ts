@@ -1,9 +1,18 @@
 import { gtinOfCell, parseGtin } from '@/lib/catalog/facts/gtin';
 import { TRANSLATION_COLUMNS } from '@/lib/catalog/transfer/columns';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/i18n/languages';
-import { isForeign, splitCurrency, splitUnit, western } from './amounts';
+import { isForeign, splitCurrency, splitUnit, unitIn, western } from './amounts';
 import { isPlaceholder, NO, switchWord, YES } from './answers';
-import { BY_NAME, type Field, type PriceTax, plainName, priceTaxOf, rateInName } from './columns';
+import {
+  BY_NAME,
+  type Field,
+  isOfMagento,
+  isUnitOfSale,
+  type PriceTax,
+  plainName,
+  priceTaxOf,
+  rateInName,
+} from './columns';
 
 /*
  * Guesses the field of each column of a file from its name and its cells. The browser runs this module, so it must not
@@ -72,7 +81,9 @@ function judged(
       // In some files, the column `Status` states whether a product is in stock.
       if (share(cells, isStockWord, 0) > 0.5) return 'inStock';
       // Magento writes 1 for an enabled product, and 2 for a disabled one.
-      return share(cells, (cell) => isYesOrNo(cell) || cell === '2') >= 0.5 ? field : undefined;
+      return share(cells, (cell) => isYesOrNo(cell) || (isOfMagento(name) && cell === '2')) >= 0.5
+        ? field
+        : undefined;
     case 'category':
       // In some files, the column `Type` states which rows are products and which are variants.
       return plainName(name) === 'type' && share(cells, isKind, 0) > 0.5 ? 'kind' : field;
@@ -207,6 +218,30 @@ function withPriceUnits(
   return left;
 }
 
+/** Matches the name of a column that may contain either a stock or the size of a pack. */
+const QUANTITY = /^(quantity|qty|menge|quantite|cantidad|quantidade|الكمية)$/;
+const SMALL_UNIT = /^(g|gr|gramm|mg|ml|cl)$/i;
+
+/**
+ * A column such as `Menge` contains the sizes of packs and no stocks if the column of units contains grams or
+ * millilitres, or only units of weight and volume. Then `Menge` 500 and `Einheit` g are 500 g.
+ */
+function withPackSizes(
+  header: readonly string[],
+  fields: readonly (Field | undefined)[],
+  cellsOf: (column: number) => readonly string[],
+): (Field | undefined)[] {
+  const isUsable = fields.includes('unit') && !isUnitOfSale(header, fields);
+  const units = isUsable ? cellsOf(fields.indexOf('unit')) : [];
+  const filled = units.map((cell) => cell.trim()).filter(Boolean);
+  const isOfPacks =
+    filled.some((cell) => SMALL_UNIT.test(cell)) ||
+    (filled.length > 0 && filled.every((cell) => unitIn(cell) !== undefined));
+  if (!isOfPacks || fields.includes('weight') || fields.includes('amount')) return [...fields];
+  const isQuantity = (at: number) => QUANTITY.test(plainName(header[at] ?? ''));
+  return fields.map((field, at) => (field === 'stock' && isQuantity(at) ? 'weight' : field));
+}
+
 /**
  * Guesses the field of each column from its name and its cells. If several columns match a field, the first one
  * gets it. `main` is the main language of the shop, and `currency` is its currency (ISO 4217).
@@ -222,7 +257,9 @@ export function suggest(
   );
   // In the shop's own files, each size has a group. In other files, the column `Variant` contains an option.
   const hasGroups = fields.includes('variantGroup');
-  const optioned = fields.map((field) => (field === 'variant' && !hasGroups ? 'option' : field));
+  const optioned = withPackSizes(header, fields, cellsOf).map((field) =>
+    field === 'variant' && !hasGroups ? 'option' : field,
+  );
   // Some tills have no column for the name, because the description is the name.
   const names: readonly (Field | undefined)[] = [
     ...(['name', 'otherName'] as const),

@@ -290,10 +290,6 @@ export const withTax = (cents: number, percent: number): number =>
 export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
-/** Returns the unit of a weight that a column of its own states, such as `g`. Returns undefined for any other text. */
-export const unitIn = (cell: string): string | undefined =>
-  /^(?:kg|g|gr|l|lt|ml|cl|oz|lbs?)$/i.test(cell) ? cell.toLowerCase() : undefined;
-
 /** Returns the number of a cell such as `4,9 % vol` or `12 g`, without its unit. Returns any other text as it is. */
 export const withoutUnit = (cell: string): string =>
   /^(\d+(?:[.,]\d+)?)\s*(?:%|g\b|kj\b|kcal\b|°|vol\b)[\s\p{L}.%]*$/iu.exec(western(cell))?.[1] ??
