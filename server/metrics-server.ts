@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { AggregatorRegistry } from 'prom-client';
 import type { Env } from '@/lib/env';
-import { measureProcess, metrics } from '@/lib/observe/metrics';
+import { measureProcess } from '@/lib/observe/measure-process';
+import { metrics } from '@/lib/observe/metrics';
 import { isSameSecret } from '@/lib/utils/same-secret';
 import { listenFailure } from '@/server/process/port';
 import { createRouteTemplate, readRoutes } from './route-template';
@@ -19,7 +20,10 @@ export function createRequestMetrics(): (exchange: Exchange) => void {
   };
 }
 
-type Settings = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN'>;
+type Settings = Pick<
+  Env,
+  'METRICS_PORT' | 'METRICS_HOST' | 'METRICS_TOKEN' | 'BACKUP_TO' | 'BACKUP_EVERY'
+>;
 
 const mayRead = ({ headers }: IncomingMessage, token: string | undefined) =>
   token === undefined || isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
@@ -58,14 +62,14 @@ async function open(settings: Settings, collect: () => Promise<string>): Promise
 
 /** Serves the metrics of a shop that runs in a single process. */
 export async function openMetrics(settings: Settings): Promise<void> {
-  if (settings.METRICS_PORT !== undefined) measureProcess();
+  if (settings.METRICS_PORT !== undefined) measureProcess(settings);
   await open(settings, () => metrics().registry.metrics());
 }
 
 /** Makes a worker send its metrics to the primary process when asked. */
-export function shareMetrics({ METRICS_PORT }: Settings): void {
-  if (METRICS_PORT === undefined) return;
-  measureProcess();
+export function shareMetrics(settings: Settings): void {
+  if (settings.METRICS_PORT === undefined) return;
+  measureProcess(settings);
   AggregatorRegistry.setRegistries([metrics().registry]);
   // The constructor starts to listen for requests of the primary process.
   new AggregatorRegistry();

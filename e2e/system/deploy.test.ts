@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { leaveOut } from '@/e2e/support/leave-out';
 import { parseDocuments, parseFile } from '@/e2e/support/yaml';
-import { measureProcess, metrics } from '@/lib/observe/metrics';
+import { measureProcess } from '@/lib/observe/measure-process';
+import { metrics } from '@/lib/observe/metrics';
+import { DAY_MS } from '@/lib/utils/durations';
 import manifest from '@/package.json' with { type: 'json' };
 import { createAdmissionControl } from '@/server/admission-control';
 import { SETTING_FAULT } from '@/server/process/failure';
@@ -307,7 +309,7 @@ describe('metrics, dashboard and alerts', () => {
 
   let exported: Set<string>;
   beforeAll(async () => {
-    measureProcess();
+    measureProcess({ BACKUP_TO: 'backups', BACKUP_EVERY: DAY_MS });
     const all = await metrics().registry.getMetricsAsJSON();
     exported = new Set(all.map(({ name }) => name));
   });

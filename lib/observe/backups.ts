@@ -45,11 +45,19 @@ export async function listBackups(folder: string): Promise<BackupFolder[]> {
   return found.sort((one, other) => rank(other) - rank(one));
 }
 
-/** Returns whether the next backup is due. Ignores backups that are dated in the future. */
-export function isDue(backups: readonly BackupFolder[], everyMs: number): boolean {
+/**
+ * Returns the time of the newest complete backup in ms, or undefined if there is none. Ignores backups that are dated in
+ * the future.
+ */
+export function newestBackupAt(backups: readonly BackupFolder[]): number | undefined {
   const now = Date.now();
-  const newest = backups.find(({ isComplete, at }) => isComplete && at.getTime() <= now);
-  return !newest || now - newest.at.getTime() >= everyMs;
+  return backups.find(({ isComplete, at }) => isComplete && at.getTime() <= now)?.at.getTime();
+}
+
+/** Returns whether the next backup is due. */
+export function isDue(backups: readonly BackupFolder[], everyMs: number): boolean {
+  const newest = newestBackupAt(backups);
+  return newest === undefined || Date.now() - newest >= everyMs;
 }
 
 const drillNote = z.object({
@@ -117,20 +125,30 @@ export async function isVerified(folder: string, everyMs = 0, now = Date.now()):
   return now - Date.parse(drill.madeAt) <= Math.max(PROVEN_FOR_MS, 3 * everyMs);
 }
 
-/** How long a health check waits for the folder of the backups, in ms. */
+/** How long a health check or a metric waits for the folder of the backups, in ms. */
 const MAX_READ_MS = 1_000;
 
 /**
- * Creates a check like {@link isVerified} that returns false if the folder does not respond within a second. A call to
- * a network disk without a connection can block forever, and with it one of the few threads that read files. Therefore
- * only one read runs at a time.
+ * Creates a function like `read` that throws NoAnswerError if the folder of the backups does not respond within
+ * `maxMs`. A call to a network disk without a connection can block forever, and with it one of the few threads that read
+ * files. Therefore only one read runs at a time, and callers with other arguments share its result.
  */
-export function createVerifiedCheck(read = isVerified, maxMs = MAX_READ_MS) {
-  let reading: Promise<boolean> | undefined;
-  return (folder: string, everyMs?: number): Promise<boolean> => {
-    reading ??= read(folder, everyMs).finally(() => {
+export function createBackupReader<A extends unknown[], T>(
+  read: (...given: A) => Promise<T>,
+  maxMs = MAX_READ_MS,
+) {
+  let reading: Promise<T> | undefined;
+  return (...given: A): Promise<T> => {
+    reading ??= read(...given).finally(() => {
       reading = undefined;
     });
-    return withTimeout(maxMs, reading).catch(() => false);
+    return withTimeout(maxMs, reading);
   };
+}
+
+/** Creates a check like {@link isVerified} that returns false if the folder does not respond within a second. */
+export function createVerifiedCheck(read = isVerified, maxMs = MAX_READ_MS) {
+  const check = createBackupReader(read, maxMs);
+  return (folder: string, everyMs?: number): Promise<boolean> =>
+    check(folder, everyMs).catch(() => false);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { env } from '@/lib/env';
 import { processGlobal } from '@/lib/utils/process-global';
 
@@ -86,6 +86,3 @@ export const metrics = () => processGlobal('metrics', create);
 
 /** Returns whether metrics are enabled. Without metrics, the process omits expensive measurements. */
 export const areMetricsEnabled = (): boolean => env().METRICS_PORT !== undefined;
-
-/** Starts to measure the event loop, memory and garbage collection of this process. Call it once. */
-export const measureProcess = (): void => collectDefaultMetrics({ register: metrics().registry });

@@ -1,10 +1,19 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { stubShopEnv } from '@/e2e/support/shop-env';
-import { createVerifiedCheck, listBackups, storeDrillResult, verifiedBackup } from './backups';
+import { DAY_MS } from '@/lib/utils/durations';
+import {
+  backupName,
+  createVerifiedCheck,
+  listBackups,
+  storeDrillResult,
+  verifiedBackup,
+} from './backups';
 import { emitEvent } from './business-events';
+import { measureBackups } from './measure-process';
 import { metrics } from './metrics';
 
 describe('backups', () => {
@@ -80,6 +89,59 @@ describe('backups', () => {
     const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
     writeFileSync(file, JSON.stringify(older));
     expect(await verifiedBackup(scratch.folder)).toBe('first');
+  });
+});
+
+describe('metrics of the scheduled backups', () => {
+  const EVERY_DAY = { BACKUP_TO: '/mnt/backups', BACKUP_EVERY: DAY_MS };
+  const backup = (at: string, isComplete = true) => ({
+    ...{ name: backupName(new Date(at)), at: new Date(at) },
+    isComplete,
+  });
+  const measure = (list?: typeof listBackups) => {
+    const registry = new Registry();
+    measureBackups(EVERY_DAY, registry, list);
+    const value = async (name: string) =>
+      (await registry.getSingleMetric(`basketful_backup_${name}`)?.get())?.values[0]?.value;
+    return { interval: () => value('interval_seconds'), last: () => value(LAST) };
+  };
+  const LAST = 'last_done_timestamp_seconds';
+
+  it.each([{}, { BACKUP_TO: '/mnt/backups' }])('do not exist with the settings %j', (given) => {
+    const registry = new Registry();
+    const list = vi.fn(listBackups);
+    measureBackups({ BACKUP_TO: undefined, BACKUP_EVERY: undefined, ...given }, registry, list);
+    expect(registry.getMetricsAsArray()).toEqual([]);
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('contain the interval and the time of the newest complete backup', async () => {
+    const future = new Date(Date.now() + DAY_MS).toISOString();
+    const list = vi.fn(async () => [
+      backup(future),
+      backup('2026-03-03T00:00:00Z', false),
+      backup('2026-03-02T00:00:00Z'),
+      backup('2026-03-01T00:00:00Z'),
+    ]);
+    const { interval, last } = measure(list);
+    expect([await interval(), await last()]).toEqual([
+      86_400,
+      Date.parse('2026-03-02T00:00:00Z') / 1_000,
+    ]);
+    expect(list).toHaveBeenCalledWith('/mnt/backups');
+    list.mockResolvedValue([]);
+    expect(await last()).toBe(0);
+  });
+
+  it('keep the last time if the folder cannot be read', async () => {
+    const at = '2026-03-02T00:00:00Z';
+    const list = vi.fn(async () => [backup(at)]);
+    const { last } = measure(list);
+    list.mockRejectedValueOnce(new Error('EIO'));
+    expect(await last()).toBe(0);
+    await last();
+    list.mockRejectedValueOnce(new Error('EIO'));
+    expect(await last()).toBe(Date.parse(at) / 1_000);
   });
 });
 
