@@ -27,7 +27,7 @@ await asCommand(async () => {
       'Specify the target folder: npm run backup -- folder, or set BACKUP_TO.',
     );
   const work = async () => {
-    await assertUsed();
+    await assertUsed('backed up');
     const settings = env();
     if (folder) {
       const { writeBackup } = await import('./backup/write');

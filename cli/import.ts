@@ -2,16 +2,17 @@
  * `npm run import -- file.csv` adds or updates the products of a file (`-` for stdin) in the database of the
  * running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. Importing the same
  * file again changes nothing. After Ctrl-C, the products written so far remain, and a running shop shows
- * them.
+ * them. It rejects a database that no shop has used.
  */
 import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';
+import { prepareDatabase } from '@/server/launcher/database';
 import { untilStopped } from '@/server/launcher/signals';
 import { readArguments } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';
 import { openFile } from './files/open-file';
 import { progressBar } from './progress';
-import { asCommand, onTargetDatabase } from './target-database';
+import { asCommand, assertUsed, onTargetDatabase } from './target-database';
 
 const MAX_SHOWN_FAULTS = 50;
 /** The exit code of a shell after Ctrl-C. */
@@ -25,7 +26,9 @@ await asCommand(async () => {
   const abort = new AbortController();
   void untilStopped().then(() => abort.abort());
   const source = file === '-' ? process.stdin : await openFile(file);
-  const report = await onTargetDatabase(async () => {
+  const work = async () => {
+    await assertUsed('imported');
+    await prepareDatabase(String(process.env.MONGODB_URI));
     const { importProducts } = await import('@/lib/catalog/transfer/import');
     const { readShop } = await import('@/lib/shop/read');
     const { currency } = await readShop();
@@ -39,7 +42,11 @@ await asCommand(async () => {
     return inRequest(context, () =>
       importProducts(source, { onLines: progressBar('lines'), signal }),
     );
-  }).finally(() => source.destroy());
+  };
+  // The migration would mark an empty database as used, so it runs after the check.
+  const report = await onTargetDatabase(work, { asItIs: true, mustExist: true }).finally(() =>
+    source.destroy(),
+  );
   const { added, updated, unchanged, errors, moreErrors, stopped, stoppedAt } = report;
   for (const { line, message } of errors.slice(0, MAX_SHOWN_FAULTS))
     console.error(`line ${line}: ${message}`);

@@ -73,7 +73,7 @@ export async function onTargetDatabase<T>(
   if (mustExist && !existsSync(folder))
     throw new StartFailure(
       `The data folder ${dataFolder} contains no database: run the command with the settings of the shop, for ` +
-        'example with its DATA_DIR or MONGODB_URI (docs/operations.md, "Deploy").',
+        'example with its DATA_DIR or MONGODB_URI (docs/operations.md, "Deploy"), or start the shop first if it is new.',
     );
   openDataFolder(dataFolder, log);
   const runFolder = makeRunFolder(dataFolder);
@@ -101,14 +101,16 @@ async function assertUpgraded(): Promise<void> {
 }
 
 /**
- * Throws {@link StartFailure} if no shop has ever used the connected database. A backup of it would be empty, and the
- * operator would rely on it.
+ * Throws {@link StartFailure} if no shop has ever used the connected database. The operator has then probably specified
+ * another database than the shop, and would rely on an empty backup or miss the imported products. `done` names what
+ * did not happen, for example `backed up`.
  */
-export async function assertUsed(): Promise<void> {
+export async function assertUsed(done: string): Promise<void> {
   const { isNewDatabase } = await import('@/lib/db/schema-version');
   if (await isNewDatabase())
     throw new StartFailure(
-      'The database is empty, so nothing was backed up: check MONGODB_URI, also the name of the database, or DATA_DIR.',
+      `The database is empty, so nothing was ${done}: check MONGODB_URI, also the name of the database, or DATA_DIR. ` +
+        'If the shop is new, start it first.',
     );
 }
 

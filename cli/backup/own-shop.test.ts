@@ -71,11 +71,13 @@ test('a backup reports a folder that cannot be created', async () => {
   }
 });
 
-test('a database that no shop has used is not backed up', async () => {
+test('a command for an existing shop rejects a database that no shop has used', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await SchemaVersion.deleteMany({});
-  await expect(assertUsed()).rejects.toThrow(/The database is empty.*check MONGODB_URI/);
+  await expect(assertUsed('imported')).rejects.toThrow(
+    /database is empty, so nothing was imported: check MONGODB_URI.*If the shop is new, start it/,
+  );
   // A shop that is open but has no products yet.
   await SchemaVersion.create({ _id: 'shop', version: 1, program: '1.0.0', at: new Date() });
-  await expect(assertUsed()).resolves.toBeUndefined();
+  await expect(assertUsed('imported')).resolves.toBeUndefined();
 });
