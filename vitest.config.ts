@@ -84,7 +84,8 @@ const engineAlone = [
 /** Tests that mock modules (`vi.mock`), the console or the log. Each needs isolated modules. */
 const isolated = [
   'app/global-error-messages.test.ts',
-  'cli/{commands,target-database}.test.ts',
+  'cli/commands.test.ts',
+  'cli/target-database.test.ts',
   // An asterisk replaces a folder name with brackets, which Vitest would read as a pattern.
   'app/*/*/_components/site-footer.test.tsx',
   'app/*/*/products/*/_components/empty-list.test.ts',
