@@ -307,7 +307,9 @@ describe('a shopper who waits for a product', () => {
     const answers = await Promise.all(
       ids.map((product) => shopper.post('/api/stock-alert/add', { product })),
     );
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    const rejected = answers.filter(({ status }) => status === 409);
+    expect(rejected).toHaveLength(5);
+    expect(rejected[0]?.body.message).toContain('Remove one on your account page first.');
     const stored = await StockAlerts.findById(shopper.email).lean();
     expect(stored?.alerts).toHaveLength(MAX_ALERTS);
 
@@ -341,6 +343,24 @@ describe('a shopper who waits for a product', () => {
     expect((await seller.post('/api/product/remove', { id: first })).status).toBe(200);
     expect([await add(others.at(-1)), await waitsFor()]).toEqual([200, MAX_ALERTS]);
     expect(await add(others.at(-2))).toBe(409);
+  });
+
+  it('can wait for a further product after removing a listed one', async () => {
+    const shopper = await provenShopper();
+    const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 1 }, () => newProduct()));
+    const [first = '', ...others] = ids;
+    for (const product of ids.slice(0, MAX_ALERTS))
+      await shopper.post('/api/stock-alert/add', { product });
+    const { answer, token, visitor } = await waitAsVisitor(ids.at(-1) ?? '', shopper.email);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      expect.stringContaining('Log in with it and remove one on your account page'),
+    ]);
+    const listed = async () => (await shopper.get('/api/stock-alert/list')).body.products;
+    expect(await listed()).toEqual(ids.slice(0, MAX_ALERTS));
+    await shopper.post('/api/stock-alert/remove', { product: first });
+    expect((await visitor.post('/api/stock-alert/confirm', { token })).status).toBe(200);
+    expect(await listed()).toEqual(others);
   });
 
   it('has the alerts in the data export, and deletes them with the account', async () => {

@@ -120,6 +120,12 @@ test('an offline update of a courier that the server rejects is reported with it
     await expect(
       page.getByText(new RegExp(`^Order ${number}, .*: This order is no longer assigned to you`)),
     ).toBeVisible();
+  // The page still lists the rejected updates after the toasts are gone.
+  await page.reload();
+  const rejected = page.getByRole('region', { name: 'Rejected updates' }).getByRole('listitem');
+  await expect(rejected).toHaveCount(2);
+  await rejected.first().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(rejected).toHaveCount(1);
 });
 
 test('updates that a courier makes offline are sent once', {

@@ -67,6 +67,7 @@ async function omarReads() {
   const page = await load();
   await page.bootSeller();
   stored.set(page.listOf(OMAR.id), '{"deliveries":[]}');
+  stored.set(page.rejectedOf(OMAR.id), '[]');
   stored.set(`${page.requestsKeyOf(OMAR.id)}1`, '{}');
   page.storeForOffline(OMAR.id, OMAR);
   return page;
@@ -78,7 +79,7 @@ test('an offline reload shows deliveries only to the signed-in courier', async (
   const again = await load();
   await again.bootSeller();
   expect([again.currentOwner(), again.currentPerson()]).toEqual([OMAR.id, OMAR]);
-  expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'who']);
+  expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'rejected', 'who']);
   const board = await load('/seller/orders');
   await board.bootSeller();
   expect(board.currentPerson()).toBeUndefined();

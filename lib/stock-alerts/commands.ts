@@ -98,14 +98,15 @@ async function removedAlertsOf(
 /**
  * Stores an alert in one atomic write, unless the address waits for the product already. The same write drops alerts
  * that have expired, and replaces an alert that the mail of a short restock ends. If the list is full, it also drops the
- * alerts for removed products. Throws a 409 ApiError if the address or the shop has too many alerts.
+ * alerts for removed products. Returns false if the address has too many alerts. Throws a 409 ApiError if the shop has too
+ * many alerts.
  */
 async function storeAlert(
   email: string,
   language: string,
   product: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await db();
   const stored = await StockAlerts.findById(email, { alerts: 1 }).lean();
   // Count with the index, and only up to the limit. Concurrent calls may exceed the limit slightly, which does no harm.
@@ -147,8 +148,7 @@ async function storeAlert(
       { upsert: true, returnDocument: 'after', updatePipeline: true },
     ).lean(),
   );
-  if (!row?.alerts.some((one) => one.product.equals(wanted)))
-    throw new ApiError('conflict', t('stockAlertErrors', 'full', { max: MAX_ALERTS }));
+  return row?.alerts.some((one) => one.product.equals(wanted)) ?? false;
 }
 
 async function mailConfirmation(email: string, product: string, ip: string): Promise<void> {
@@ -184,8 +184,9 @@ export async function addAlert(
 ): Promise<AddedAlert> {
   await assertCanWait(product);
   const { email, isProven } = await accountOf(userId);
-  if (isProven) await storeAlert(email, requestLanguage(), product, new Date());
-  else await mailConfirmation(email, product, ip);
+  if (!isProven) await mailConfirmation(email, product, ip);
+  else if (!(await storeAlert(email, requestLanguage(), product, new Date())))
+    throw new ApiError('conflict', t('stockAlertErrors', 'full', { max: MAX_ALERTS }));
   return { isStored: isProven };
 }
 
@@ -211,7 +212,8 @@ export async function confirmAlert({ token }: TokenInput, ip: string): Promise<v
   // The seller has removed the product since the mail was sent, so it cannot come back.
   if (!(await Product.exists({ _id: about, ...NOT_REMOVED })))
     throw new ApiError('notFound', t('stockAlertErrors', 'gone'));
-  await storeAlert(email, language, about, new Date());
+  if (!(await storeAlert(email, language, about, new Date())))
+    throw new ApiError('conflict', t('stockAlertErrors', 'fullAddress', { max: MAX_ALERTS }));
 }
 
 /**

@@ -9,13 +9,15 @@ export const generateMetadata = unlistedTitle('account', 'title');
 export default async function AccountPage() {
   const t = await getT('account');
   // The page needs the messages of `addressCountry` only if the shop has set its country.
-  const { country, checkoutAs, suggestsAddresses, saveCards } = await shopOfPages();
+  const shop = await shopOfPages();
+  const { country, checkoutAs, suggestsAddresses, saveCards, backInStock } = shop;
   const namespaces = [
     ...(['account', 'orders', 'order', 'days'] as const),
     ...(['devices', 'address', 'addressForm', 'checkoutErrors'] as const),
     ...(country ? (['addressCountry'] as const) : []),
     ...(suggestsAddresses ? (['addressSuggestions'] as const) : []),
     ...(saveCards ? (['savedCards'] as const) : []),
+    ...(backInStock ? (['stockAlertList'] as const) : []),
     // An account without a password exists only in a shop that offers mailed codes or accepts guests.
     ...(checkoutAs ? (['accountCode'] as const) : []),
   ];

@@ -86,9 +86,14 @@ const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
 /** The saved cards. They load only for an account that has a Stripe customer. */
 const CardsPart = lazyComponent(() => import('./saved-cards').then(({ SavedCards }) => SavedCards));
 
+/** The back in stock emails. They load only in a shop that offers them. */
+const AlertsPart = lazyComponent(() =>
+  import('./stock-alerts').then(({ StockAlerts }) => StockAlerts),
+);
+
 function Parts({ user }: { user: SessionUser }) {
   const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
-  const { shopperPasskeys: offersPasskeys } = useShop();
+  const { shopperPasskeys: offersPasskeys, backInStock } = useShop();
   return (
     <div className="space-y-5">
       <p className="-mt-4 mb-6 text-muted">
@@ -107,6 +112,7 @@ function Parts({ user }: { user: SessionUser }) {
       <DevicesSection as="shopper" {...devices} />
       <PushSection />
       {user.mayHaveCards && translateIfLoaded('savedCards') && <CardsPart />}
+      {backInStock && !user.isGuest && translateIfLoaded('stockAlertList') && <AlertsPart />}
       <DataSection user={user} />
     </div>
   );

@@ -25,6 +25,7 @@ import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { digitsOf } from '@/lib/utils/decimal';
 import { toUnits } from '@/lib/utils/money';
 import { Connection, cardTitle, DeliveryCard, StopAmounts } from './delivery-card';
+import { RejectedUpdates } from './rejected-updates';
 import {
   type Ask,
   askFor,
@@ -234,11 +235,13 @@ function Deliveries({ person }: { person: string }) {
     answer,
     deliveries,
     waiting,
+    rejected,
     isOffline,
     hasFailed,
     submit: press,
     reload,
     dropWaiting,
+    dismiss,
   } = useDeliveries(person);
   const [asking, setAsking] = useState<Asking>();
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
@@ -315,6 +318,7 @@ function Deliveries({ person }: { person: string }) {
   return (
     <>
       <Connection isOffline={isOffline} waiting={waiting.length} />
+      <RejectedUpdates rejected={rejected} onDismiss={dismiss} />
       <p className="mb-4 flex flex-wrap justify-between gap-x-4 rounded-panel border border-line bg-card px-4 py-3">
         <span>{t('open', { count: open.length })}</span>
         <span>

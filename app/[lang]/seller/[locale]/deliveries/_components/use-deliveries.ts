@@ -16,6 +16,7 @@ import { methodAtDoor } from '@/lib/orders/payment-state';
 import { grouped } from '@/lib/utils/grouped';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { addRejected, dropRejected, readRejected } from './rejected-updates';
 
 type Delivery = { _id: string; stop?: string | undefined; status?: string };
 
@@ -241,10 +242,10 @@ export const withQueuedUpdates = (
 const AGAIN_MS = 15_000;
 
 /**
- * Sends an update to the server. After a network error, an expired session, a rate limit or a server error, returns
- * `later`, so that the update stays in the queue.
+ * Sends an update of a courier to the server. After a network error, an expired session, a rate limit or a server error,
+ * returns `later`, so that the update stays in the queue. Stores an update that the server rejects.
  */
-async function sendQueued({ path, body, key, what }: QueuedRequest): Promise<Sent> {
+async function sendQueued(person: string, { path, body, key, what }: QueuedRequest): Promise<Sent> {
   try {
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
     return 'done';
@@ -254,6 +255,8 @@ async function sendQueued({ path, body, key, what }: QueuedRequest): Promise<Sen
     // The update may have waited for a long time, and several updates may fail at once. Each failed update gets its own
     // toast, which names its order.
     const reason = errorMessage(error);
+    // The courier may not look at the phone while the toast is visible.
+    addRejected(person, { key, order: what, reason });
     notify.error(translate('deliveries')('notTaken', { order: what, reason }), key);
     return 'refused';
   }
@@ -268,6 +271,7 @@ export function useDeliveries(person: string) {
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<QueuedRequest[]>([]);
+  const [rejected, setRejected] = useState(() => readRejected(person));
   // The updates that the server has accepted since the displayed list was loaded.
   const queuedUpdates = useRef<QueuedRequest[]>([]);
   const [asking] = useState(latestOnly);
@@ -279,12 +283,13 @@ export function useDeliveries(person: string) {
       async send(one) {
         // Another courier may have signed in on this phone meanwhile. The updates of one courier must not be sent in
         // the session of another courier.
-        const sent = currentOwner() === person ? await sendQueued(one) : 'later';
+        const sent = currentOwner() === person ? await sendQueued(person, one) : 'later';
         if (sent === 'done') queuedUpdates.current.push(one);
         return sent;
       },
       onChange() {
         setWaiting(made.waiting());
+        setRejected(readRejected(person));
       },
     });
     return made;
@@ -349,10 +354,15 @@ export function useDeliveries(person: string) {
       waiting,
     ),
     waiting,
+    rejected,
     isOffline,
     hasFailed,
     submit,
     reload: follow,
     dropWaiting: queue.remove,
+    dismiss(key: string) {
+      dropRejected(person, key);
+      setRejected(readRejected(person));
+    },
   };
 }

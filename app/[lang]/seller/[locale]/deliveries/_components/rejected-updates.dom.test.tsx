@@ -1,0 +1,93 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerOf, errorResponse, mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
+import { rejectedOf } from '@/lib/client/courier-items';
+import { bootSeller } from '@/lib/client/seller-store';
+import { deliveriesAnswer } from '@/lib/couriers/view';
+import { DeliveriesScreen } from './deliveries-screen';
+import { addRejected, dropRejected, MAX_REJECTED, readRejected } from './rejected-updates';
+
+const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
+const REASON = 'This order is no longer assigned to you.';
+const update = (key: number) => ({ key: `${key}`, order: `Order ${key}`, reason: REASON });
+
+const delivery = (number: number) => ({
+  ...{ _id: String(number).repeat(24), number, status: 'Packed' as const, name: 'Ada' },
+  ...{ phone: '1', address: '1 Market Street', pieces: 2, currency: 'usd' },
+  ...{ toCollect: 0, revision: 1 },
+});
+
+/** Opens the deliveries page of a courier, whose updates the server rejects. */
+async function open() {
+  const deliveries = [delivery(1), delivery(2)];
+  mockApi({
+    'GET /api/seller/is-auth': { body: { success: true, person: OMAR } },
+    'GET /api/order/courier': answerOf(deliveriesAnswer, {
+      ...{ deliveries, cash: 0, currency: 'usd', deposits: [] },
+    }),
+    'POST /api/order/courier': errorResponse(409, REASON),
+  });
+  await bootSeller();
+  renderIn(<DeliveriesScreen />);
+}
+
+/** Opens the page again in a new document. */
+async function reload() {
+  cleanup();
+  await open();
+}
+
+const rows = async () => {
+  const region = await screen.findByRole('region', { name: 'Rejected updates' });
+  return within(region).getAllByRole('listitem');
+};
+const texts = async () => (await rows()).map(({ textContent }) => textContent);
+
+afterEach(signOutSeller);
+
+describe('a rejected update of a courier', () => {
+  it('is listed with its order and reason until the courier dismisses it', async () => {
+    await open();
+    for (const name of ['Order 1', 'Order 2']) {
+      const card = within(await screen.findByRole('article', { name }));
+      await userEvent.click(card.getByRole('button', { name: 'Start delivery' }));
+    }
+    const [first, second] = [`Order 1, Ada${REASON}Dismiss`, `Order 2, Ada${REASON}Dismiss`];
+    await waitFor(async () => expect(await texts()).toEqual([first, second]));
+    await reload();
+    expect(await texts()).toEqual([first, second]);
+    const [button] = screen.getAllByRole('button', { name: 'Dismiss' });
+    if (button) await userEvent.click(button);
+    expect(await texts()).toEqual([second]);
+    await reload();
+    expect(await texts()).toEqual([second]);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'Rejected updates' })).toBeNull();
+    expect(localStorage.getItem(rejectedOf(OMAR.id))).toBeNull();
+  });
+
+  it('is removed when the courier signs out', async () => {
+    await open();
+    addRejected(OMAR.id, update(1));
+    await signOutSeller();
+    expect(readRejected(OMAR.id)).toEqual([]);
+  });
+});
+
+describe('the stored rejected updates', () => {
+  it('contain each update once, and only the latest 50', () => {
+    for (let key = 0; key < MAX_REJECTED + 5; key += 1) addRejected(OMAR.id, update(key));
+    addRejected(OMAR.id, update(MAX_REJECTED + 4));
+    const keys = readRejected(OMAR.id).map(({ key }) => Number(key));
+    expect([keys.length, keys[0], keys.at(-1)]).toEqual([50, 5, 54]);
+    for (const key of keys) dropRejected(OMAR.id, `${key}`);
+    expect(readRejected(OMAR.id)).toEqual([]);
+  });
+
+  it.each(['{', '{}', '[{"key":1}]', 'null'])('are empty if the browser stores %s', (text) => {
+    localStorage.setItem(rejectedOf(OMAR.id), text);
+    expect(readRejected(OMAR.id)).toEqual([]);
+    localStorage.removeItem(rejectedOf(OMAR.id));
+  });
+});
