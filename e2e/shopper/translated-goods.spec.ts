@@ -164,7 +164,7 @@ test.describe('address form of a shop in the United Kingdom', () => {
         await page.goto(`${prefix}/add-address`);
         const country = page.locator('select[name=country]');
         await expect(country).toHaveValue('GB');
-        await expect(country.locator('option')).toHaveCount(249);
+        await expect(country.locator('option')).toHaveCount(250);
         await expectNoSidewaysScroll(page, `the address form of ${prefix || '/'}`);
         const expected = forms[prefix];
         if (expected) expect(await labels(page)).toEqual(expected);

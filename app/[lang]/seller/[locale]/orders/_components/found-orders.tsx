@@ -34,7 +34,7 @@ const ALL_ORDERS = {
 } satisfies Partial<Filters>;
 
 const field =
-  'min-h-11 md:pointer-fine:min-h-9 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft';
+  'min-h-11 md:pointer-fine:min-h-9 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft lg:w-auto lg:grow lg:field-sizing-content lg:pointer-fine:text-sm';
 
 function Choice({
   label,
@@ -58,7 +58,7 @@ function Choice({
       value={value}
       data-chosen={value ? true : undefined}
       onChange={({ target }) => onChange(target.value)}
-      className={`${field} select-arrow pe-8 ${className}`}
+      className={`${field} select-arrow pe-8 lg:pe-7 ${className}`}
     >
       <option value="">{text}</option>
       {children}
@@ -80,7 +80,7 @@ function OrderFilters({
   const people = usePeople();
   return (
     <fieldset
-      className={`grid min-w-64 grow basis-176 grid-cols-2 gap-2 max-md:w-full ${people.length > 0 ? 'sm:grid-cols-5 md:max-lg:grid-cols-3' : 'sm:grid-cols-4 md:max-lg:grid-cols-2'}`}
+      className={`grid min-w-64 grow basis-176 grid-cols-2 gap-2 max-md:w-full lg:flex lg:basis-auto ${people.length > 0 ? 'sm:grid-cols-5 md:max-lg:grid-cols-3' : 'sm:grid-cols-4 md:max-lg:grid-cols-2'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input
