@@ -63,7 +63,7 @@ const engine = [
   'lib/{couriers/couriers,customers/{customers,guests}}.test.ts',
   'lib/guests/schedules.test.ts',
   'lib/sales/{sales,today}.test.ts',
-  'lib/checkout/refund/{cash-rounding,one-order,refund-schedules}.test.ts',
+  'lib/checkout/refund/{cash-rounding,one-order,refund-schedules,rejected-refund}.test.ts',
   'lib/staff/staff.test.ts',
   'lib/auth/typed-credentials.test.ts',
   'lib/day-report/day-report.test.ts',

@@ -21,15 +21,22 @@ const pendingRefund = sub({
    */
   number: required(Number),
   declines: Number,
+  /** When Stripe has rejected the refund for the first time. */
+  declinedAt: Date,
   /** The amount in cents. If absent, everything that is left of the payment is refunded. */
   cents: Number,
   /** The reason. `seller refund` is a refund after the delivery ({@link OrderRefund}). */
   reason: required(oneOf('missing', 'returned', 'cancelled', 'seller refund')),
   at: required(Date),
   doneAt: Date,
-  /** The amount in cents that Stripe has refunded. `refund` is the id of the refund at Stripe. */
+  /**
+   * The amount in cents that Stripe has refunded, or with `isRejected` the amount that the shop pays by another method.
+   * `refund` is the id of the refund at Stripe.
+   */
   refundedCents: Number,
   refund: String,
+  /** True if Stripe has rejected the refund for good. The amount is then also in `failedRefunds`. */
+  isRejected: Boolean,
   /**
    * The number of an earlier refund that a dispute had blocked. The shop has won the dispute, and this refund replaces
    * the blocked refund.
@@ -71,8 +78,10 @@ const attempt = sub({
 export type PaymentAttempt = Infer<typeof attempt>;
 
 const failedRefund = sub({
-  /** The id of the refund at Stripe. */
-  refund: present(String),
+  /** The id of the refund at Stripe. Absent if Stripe has rejected the request, and thus has made no refund. */
+  refund: String,
+  /** The code of the error with which Stripe has rejected the refund for good. */
+  code: String,
   cents: present(Number),
   /** True if the refund belongs to a duplicate payment. */
   isSecond: Boolean,
@@ -83,7 +92,10 @@ const failedRefund = sub({
   /** True if the seller has recorded that the shop paid the shopper by another method. */
   isPaidBack: Boolean,
 });
-/** A failed refund: it failed at Stripe after it was created, and Stripe has returned the money to the shop. */
+/**
+ * A failed refund, so that the shop has the money. Either the refund failed at Stripe after it was created, or Stripe has
+ * rejected it for good (lib/checkout/refund/rejected-refund.ts).
+ */
 export type FailedRefund = Infer<typeof failedRefund>;
 
 const note = sub({

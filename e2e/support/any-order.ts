@@ -26,7 +26,7 @@ const payment = record({
   failedRefunds: maybe(
     array(
       record({
-        refund: constant('re'),
+        refund: maybe(constant('re')),
         cents,
         isSecond: maybe(boolean()),
         isPaidBack: maybe(boolean()),

@@ -12,7 +12,8 @@ import { Order, Product } from '@/models';
  * payment that the bank rejects.
  */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
-type Fault = (typeof FAULTS)[number];
+/** An `unrefundable` call is a refund that Stripe rejects for good. */
+type Fault = (typeof FAULTS)[number] | 'unrefundable';
 
 export type Mishaps = {
   /** The faults of successive Stripe calls. After the last fault, calls succeed. */
@@ -32,6 +33,13 @@ const declined = () =>
     type: 'card_error',
     statusCode: 402,
   });
+const unrefundable = () =>
+  new Stripe.errors.StripeInvalidRequestError({
+    message: 'This charge cannot be refunded.',
+    type: 'invalid_request_error',
+    code: 'charge_not_refundable',
+    statusCode: 400,
+  });
 
 type Method = (...given: unknown[]) => unknown;
 type Owner = Record<string, Method>;
@@ -39,7 +47,7 @@ type Owner = Record<string, Method>;
 /** Replaces methods of objects. Returns the function that restores them. */
 function replaced(
   owners: [owner: object, names: string[]][],
-  by: (name: string, work: Method) => Method,
+  by: (name: string, work: Method, owner: object) => Method,
 ) {
   const undo = owners.flatMap(([given, names]) => {
     const owner = given as Owner;
@@ -47,7 +55,7 @@ function replaced(
       const isOwn = Object.hasOwn(owner, name);
       const before = owner[name];
       if (!before) throw new Error(`there is no ${name}`);
-      owner[name] = by(name, before.bind(owner));
+      owner[name] = by(name, before.bind(owner), given);
       return () => {
         if (isOwn) owner[name] = before;
         else delete owner[name];
@@ -87,12 +95,13 @@ export async function withMishaps<T>(
       [paymentIntents, ['capture', 'cancel', 'retrieve']],
       [refunds, ['create']],
     ],
-    (name, call) =>
+    (name, call, owner) =>
       async (...given) => {
         live();
         const fault = planned.shift() ?? 'none';
         if (fault === 'silent') throw silent();
         if (fault === 'declined' && name === 'capture') throw declined();
+        if (fault === 'unrefundable' && owner === refunds) throw unrefundable();
         const answer = await call(...given);
         live();
         if (fault === 'lost') throw silent();

@@ -226,6 +226,14 @@ function viewReturnedWaiting(order: OrderDoc): Pick<OrderView, 'returnedWaiting'
   };
 }
 
+/** Returns the code with which Stripe has rejected a refund that the shop still has to pay by another method. */
+const viewRefundRejection = ({ payment }: OrderDoc): Pick<OrderView, 'refundRejection'> => {
+  const unpaid = payment?.failedRefunds?.filter(
+    ({ isPaidBack, leftCents }) => !isPaidBack && leftCents !== 0,
+  );
+  return omitUndefined({ refundRejection: unpaid?.findLast(({ code }) => code)?.code });
+};
+
 /**
  * Like {@link viewOrders}, but with the fields and actions for the seller. `isWithoutEmail` omits emails; by
  * default the role of the current request determines it.
@@ -240,7 +248,9 @@ export async function viewOrdersForSeller(
     const whole = {
       ...view,
       ...stockNoteOf(order),
-      ...(order ? { ...viewPicker(order), ...viewReturnedWaiting(order) } : {}),
+      ...(order
+        ? { ...viewPicker(order), ...viewReturnedWaiting(order), ...viewRefundRejection(order) }
+        : {}),
       ...omitUndefined({ customerId: order && !order.erasedAt ? String(order.userId) : undefined }),
     };
     return isWithoutEmail ? withoutEmail(whole) : whole;

@@ -221,6 +221,8 @@ export const orderView = z.object({
   pendingRefund: z.optional(z.number()),
   /** The amount of failed refunds that the seller still has to pay back by another method, in dollars. */
   failedRefund: z.optional(z.number()),
+  /** Stripe's error code if Stripe has rejected a part of `failedRefund` for good. Only the seller gets it. */
+  refundRejection: z.optional(z.string()),
   /** The refunds after delivery, oldest first. */
   refunds: z.optional(z.array(refundView)),
   /** The withdrawals from the contract, oldest first. */

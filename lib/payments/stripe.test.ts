@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { ApiError } from '@/lib/http/errors';
+import { DAY_MS } from '@/lib/utils/durations';
 import * as payments from './stripe';
 
 const { settings, logged } = vi.hoisted(() => ({
@@ -130,4 +131,49 @@ test('a temporary Stripe error asks for a retry, and a rejected key disables pay
   }
   const other = new ApiError('conflict', 'Something else');
   expect(await refusalOf(Promise.reject(other))).toMatchObject({ kind: 'conflict' });
+});
+
+describe('isRejectedForGood', () => {
+  const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
+  const { StripeAPIError, StripeConnectionError } = Stripe.errors;
+  const given = (code?: string, statusCode = 400) => ({
+    ...(code ? { code } : {}),
+    type: 'invalid_request_error' as const,
+    message: 'no refund',
+    statusCode,
+  });
+  const rejected = (code?: string, status?: number) =>
+    new StripeInvalidRequestError(given(code, status));
+  const ago = (ms: number) => new Date(Date.now() - ms);
+  const LONG = 100 * DAY_MS;
+
+  it('is true at once for a payment that cannot be refunded', () => {
+    expect(payments.isRejectedForGood(rejected('charge_not_refundable'), undefined)).toBe(true);
+  });
+
+  it.each([
+    ['without a code', rejected()],
+    ['with another code', rejected('transfers_not_allowed')],
+    ['of the card', new StripeCardError(given('card_declined', 402))],
+  ])('is true three days after the first rejection %s', (_, error) => {
+    expect(payments.isRejectedForGood(error, undefined)).toBe(false);
+    expect(payments.isRejectedForGood(error, ago(3 * DAY_MS - 60_000))).toBe(false);
+    expect(payments.isRejectedForGood(error, ago(3 * DAY_MS))).toBe(true);
+  });
+
+  it.each([
+    ['too little money', rejected('balance_insufficient')],
+    ['a lock', rejected('lock_timeout', 429)],
+    ['a lock with status 400', rejected('lock_timeout')],
+    ['a conflict', rejected('charge_not_refundable', 409)],
+    ['a rate limit', rejected('rate_limit', 429)],
+    ['an unknown payment', rejected('resource_missing', 404)],
+    ['a dispute', rejected('charge_disputed')],
+    ['a used idempotency key', new StripeIdempotencyError(given())],
+    ['an error of Stripe', new StripeAPIError(given('charge_not_refundable', 500))],
+    ['a lost connection', new StripeConnectionError(given(undefined, 0))],
+    ['an error of the shop', new Error('charge_not_refundable')],
+  ])('is false for %s', (_, error) => {
+    expect(payments.isRejectedForGood(error, ago(LONG))).toBe(false);
+  });
 });

@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
 import { NoAnswerError, withTimeout } from '@/lib/utils/async';
+import { DAY_MS } from '@/lib/utils/durations';
 
 /** The timeout of one request in ms. After it, the SDK retries the request {@link RETRIES} times. */
 const TIMEOUT_MS = 8_000;
@@ -113,6 +114,36 @@ export function isRefundedAlready(error: unknown): boolean {
 /** Returns whether Stripe rejected a refund because the charge is disputed (a chargeback). */
 export function isChargedBack(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'charge_disputed';
+}
+
+/** How long the shop retries a refund if Stripe rejects it without saying whether a retry can succeed, in ms. */
+const REFUND_RETRY_MS = 3 * DAY_MS;
+
+/**
+ * Codes of rejected refunds that succeed later: the account needs more money, the payment method is unavailable for a
+ * while, or the API key belongs to another account. The codes are documented at https://docs.stripe.com/error-codes.
+ */
+const TEMPORARY_CODES = new Set([
+  ...['balance_insufficient', 'insufficient_funds'],
+  ...['lock_timeout', 'rate_limit', 'idempotency_key_in_use', 'processing_error'],
+  ...['payment_method_not_available', 'payment_method_provider_timeout'],
+  ...['resource_missing', 'livemode_mismatch', 'testmode_charges_only'],
+  // The dispute decides who gets the money.
+  ...['charge_disputed', 'refund_disputed_payment'],
+]);
+
+/**
+ * Returns whether Stripe has rejected a refund for good. Stripe rejects many refunds without a code, for example if the
+ * payment is too old, but also if the account has too little money. The shop gives up such a refund only three days
+ * after `since`, the first rejection.
+ */
+export function isRejectedForGood(error: unknown, since: Date | undefined): boolean {
+  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+  const isRejected = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
+  if (!isRejected || isTransient(error)) return false;
+  if (error.code === 'charge_not_refundable') return true;
+  const isTemporary = error.code !== undefined && TEMPORARY_CODES.has(error.code);
+  return !isTemporary && since !== undefined && Date.now() - since.getTime() >= REFUND_RETRY_MS;
 }
 
 function isKeyRejected(error: unknown): boolean {

@@ -71,6 +71,13 @@ export type Api = {
   secretKey: string;
 };
 
+function simulatedError(status: number, code: string | undefined): ApiError {
+  const isRejection = code !== undefined && status < 500;
+  const otherType = isRejection ? 'invalid_request_error' : 'api_error';
+  const type = status === 402 ? 'card_error' : otherType;
+  return new ApiError(status, 'A simulated error.', { type, ...omitUndefined({ code }) });
+}
+
 /** Returns the response to an API call. Returns undefined if an injected fault cuts the connection. */
 export async function answerCall(api: Api, request: ApiRequest): Promise<Reply | undefined> {
   const requestId = `req_${randomBytes(7).toString('hex')}`;
@@ -79,10 +86,7 @@ export async function answerCall(api: Api, request: ApiRequest): Promise<Reply |
   let reply: Reply;
   try {
     authorize(request.headers.authorization, api.secretKey);
-    if (fault?.kind === 'status')
-      throw new ApiError(fault.status, 'A simulated error.', {
-        type: fault.status === 402 ? 'card_error' : 'api_error',
-      });
+    if (fault?.kind === 'status') throw simulatedError(fault.status, fault.code);
     reply = await perform(api, request, requestId, fault?.kind === 'hang' ? fault.ms : 0);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -14,6 +14,8 @@ const faultSchema = z.discriminatedUnion('kind', [
     on: z.literal('api'),
     kind: z.literal('status'),
     status: z.number().int().min(400).max(599).default(500),
+    /** Stripe's error code. With a code, a status of 4xx is a rejection that the API client must not retry. */
+    code: z.string().optional(),
     match,
     count,
   }),

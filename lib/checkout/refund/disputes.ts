@@ -65,7 +65,11 @@ const isKnown = (notes: readonly PaymentNote[], dispute: string, what: What): bo
 function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefund[] {
   const replaced = new Set(pending.map(({ replaces }) => replaces));
   return pending
-    .filter(({ doneAt, refund, number }) => doneAt && !refund && !replaced.has(number))
+    .filter(
+      // A refund that Stripe has rejected for good is a failed refund, which the seller pays by another method.
+      ({ doneAt, refund, number, isRejected }) =>
+        doneAt && !refund && !isRejected && !replaced.has(number),
+    )
     .map(({ number: replaces, reason, cents }, place) =>
       omitUndefined({
         number: pending.length + 1 + place,

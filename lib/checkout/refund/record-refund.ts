@@ -37,14 +37,18 @@ type Outcome = Stripe.Refund | 'disputed' | undefined;
 const isUnmade = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';
 
-type Part = { intent: string; key: string; metadata: { order: string; part: string; at: string } };
+export type Part = {
+  intent: string;
+  key: string;
+  metadata: { order: string; part: string; at: string };
+};
 
 /**
  * Returns the refund that Stripe has already made for this pending refund. Idempotency keys do not suffice, because
  * Stripe deletes them after a while. After a restore, two pending refunds can have the same number. Only their times
  * (`at`) then differ. Refunds that older versions made have no `at`.
  */
-async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
+export async function findMade({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
   for await (const refund of made)
     if (

@@ -5,7 +5,7 @@ import { orderEventFields } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
-import { isFinal } from '@/lib/payments/stripe';
+import { isDeclined, isFinal, isRejectedForGood } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -17,6 +17,7 @@ import {
   refundUnneeded,
   releaseAuthorization,
 } from './record-refund';
+import { failConflictRefund, failPart, failSecond } from './rejected-refund';
 
 const { trusted } = mongoose;
 
@@ -39,32 +40,43 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
  * of the idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once,
  * so that concurrent requests always use the same key.
  */
-const countRejection = ({ _id }: OrderDoc, { number, declines }: PendingRefund) =>
+const countRejection = (
+  { _id }: OrderDoc,
+  { number, declines, declinedAt = new Date() }: PendingRefund,
+) =>
   Order.updateOne(
     {
       _id,
       'payment.pendingRefunds': trusted({ $elemMatch: { number, declines: declines ?? null } }),
     },
-    { $set: { 'payment.pendingRefunds.$.declines': (declines ?? 0) + 1 } },
+    {
+      $set: {
+        'payment.pendingRefunds.$.declines': (declines ?? 0) + 1,
+        'payment.pendingRefunds.$.declinedAt': declinedAt,
+      },
+    },
   );
 
 /**
- * Executes a pending partial refund at Stripe and stores the outcome. The call is idempotent. Throws Stripe's and the
- * database's errors.
+ * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund for good, the outcome
+ * is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundPart(
   order: OrderDoc,
   intent: string,
   pendingRefund: PendingRefund,
 ): Promise<void> {
-  const { number, cents, declines, at } = pendingRefund;
+  const { number, cents, declines, declinedAt, at } = pendingRefund;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
   const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}`;
-  const outcome = await makeRefund({ intent, key, metadata }, cents).catch(async (error) => {
-    if (isFinal(error)) await countRejection(order, pendingRefund);
-    throw error;
+  const part = { intent, key, metadata };
+  const outcome = await makeRefund(part, cents).catch(async (error) => {
+    if (isFinal(error) || isDeclined(error)) await countRejection(order, pendingRefund);
+    if (!isRejectedForGood(error, declinedAt)) throw error;
+    return failPart(order, part, pendingRefund, error);
   });
+  if (outcome === 'failed') return;
   const isDisputed = outcome === 'disputed';
   if (isDisputed) await noteChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
@@ -117,15 +129,21 @@ export async function recordSecondRefund(
 }
 
 /**
- * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. The call is
- * idempotent. Throws Stripe's and the database's errors.
+ * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. If Stripe rejects the
+ * refund for good, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundSecond(
   order: OrderDoc,
   { intent, isAuthorization }: Second,
 ): Promise<void> {
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
-  const outcome = isReleased ? undefined : await refundUnneeded(order._id, intent);
+  const refund = () =>
+    refundUnneeded(order._id, intent).catch((error) => {
+      if (!isRejectedForGood(error, order.payment?.refundPendingSince)) throw error;
+      return failSecond(order, intent, error);
+    });
+  const outcome = isReleased ? undefined : await refund();
+  if (outcome === 'failed') return;
   const isDisputed = outcome === 'disputed';
   const made = isDisputed ? undefined : outcome;
   const { modifiedCount } = await Order.updateOne(
@@ -150,10 +168,15 @@ export async function refundSecond(
 type Second = OrderPayment['refunds'][number];
 
 /**
- * Refunds the payment of an order whose cart another order has locked, and stores the outcome. The call is idempotent.
- * Throws Stripe's and the database's errors.
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. If Stripe rejects the
+ * refund for good, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
-  const isDisputed = (await refundUnneeded(order._id, intent)) === 'disputed';
-  await (isDisputed ? noteChargeback(order, intent) : recordRefund(intent));
+  const outcome = await refundUnneeded(order._id, intent).catch((error) => {
+    if (!isRejectedForGood(error, order.payment?.paidAt)) throw error;
+    return failConflictRefund(order, intent, error);
+  });
+  if (outcome === 'disputed') await noteChargeback(order, intent);
+  else if (outcome === 'failed') await cancelOrderWithCartConflict(order);
+  else await recordRefund(intent);
 }

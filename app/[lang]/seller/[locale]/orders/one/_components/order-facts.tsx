@@ -273,6 +273,9 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       />
       <ReviewPart order={order} steps={steps} />
       <RefundNote order={order} />
+      {order.refundRejection && (
+        <p className="mt-1 text-muted">{t('refundRejected', { code: order.refundRejection })}</p>
+      )}
       {payBack && mayNote && <PaidBack order={order} steps={steps} />}
       <RefundList order={order} steps={steps} now={now} />
       <div className="flex flex-wrap items-end gap-3">

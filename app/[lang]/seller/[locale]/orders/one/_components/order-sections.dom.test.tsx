@@ -75,7 +75,7 @@ async function open({
 }
 
 /** The facts of an order whose address is missing until the button is clicked. */
-function Facts() {
+function Facts({ more }: { more?: Partial<OrderView> }) {
   const [isEntered, setIsEntered] = useState(false);
   const by = { role: 'seller' as const, name: 'Ben' };
   const entered = {
@@ -89,6 +89,7 @@ function Facts() {
     ...{ currency: 'eur', paymentType: 'Online', isPaid: true, paymentState: 'paid' },
     actions: isEntered ? {} : { enterAddress: true },
     ...(isEntered ? entered : {}),
+    ...more,
   } as unknown as OrderView;
   return (
     <ShopProvider shop={SHOP}>
@@ -117,6 +118,21 @@ describe('OrderFacts', () => {
     expect(screen.getByText(/^Before: .*Hauptstraße 1/)).toBeTruthy();
     expect(screen.getByText('Reviewed, Ben')).toBeTruthy();
     expect(screen.getByText('paid under another reference')).toBeTruthy();
+  });
+
+  it('shows why Stripe rejects a refund, and what the seller does next', () => {
+    mockApi({ 'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }) });
+    const more = {
+      ...{ failedRefund: 3.39, refundedAmount: 0, refundRejection: 'charge_not_refundable' },
+      actions: { payBack: true },
+    };
+    renderIn(<Facts more={more} />);
+    expect(
+      screen.getByText(
+        'Stripe does not accept this refund (code: charge_not_refundable). Refund the customer in another way. Then click “Refunded in another way”.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Refunded in another way' })).toBeTruthy();
   });
 });
 

@@ -1,0 +1,147 @@
+import 'server-only';
+import mongoose from 'mongoose';
+import Stripe from 'stripe';
+import { reportError } from '@/lib/observe/report-error';
+import {
+  MARK_CHANGED,
+  paidOnlineCentsOf,
+  refundedCentsOf,
+  reloadOrder,
+} from '@/lib/orders/change-order';
+import { state } from '@/lib/orders/state';
+import { stripe } from '@/lib/payments/stripe';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { Order } from '@/models';
+import type { OrderDoc } from '@/models/order';
+import type { FailedRefund, PendingRefund } from '@/models/order-payment';
+import { findMade, type Part, refundTotalsAtStripe } from './record-refund';
+
+/*
+ * Refunds that Stripe rejects for good. The shop stores them like refunds that failed at Stripe after their creation:
+ * as refunds that were made, together with the failed amount. The order then leaves the retries, and the seller
+ * records that the shop has paid the amount by another method. If the refund appears at Stripe after all, for example
+ * because the owner made it in Stripe's dashboard, the amount no longer counts as failed (record-refund.ts).
+ */
+
+const { trusted } = mongoose;
+
+/** Returns the amount of a payment that Stripe has not refunded, in cents. Throws Stripe's errors. */
+async function leftCentsAtStripe(intent: string): Promise<number> {
+  const { amount_received: paidCents } = await stripe().paymentIntents.retrieve(intent);
+  return paidCents - ((await refundTotalsAtStripe(intent))?.cents ?? 0);
+}
+
+/**
+ * Returns how much of `cents` or, without `cents`, of the whole payment the shop still has to refund, in cents. Refunds
+ * that failed earlier do not count, because the seller records them separately.
+ */
+async function owedCents(order: OrderDoc, intent: string, cents?: number): Promise<number> {
+  const uncounted = paidOnlineCentsOf(order) - refundedCentsOf(order);
+  const left = Math.min(uncounted, await leftCentsAtStripe(intent));
+  return Math.max(0, Math.min(cents ?? left, left));
+}
+
+type Failure = {
+  /** The order as it was before the refunds were read from Stripe. */
+  order: OrderDoc;
+  intent: string;
+  cents: number;
+  error: unknown;
+  isSecond?: true;
+};
+
+/**
+ * Stores a failed refund. Throws the error of Stripe if the order has changed since it was read. The reconciler then
+ * checks Stripe's refunds again.
+ */
+async function store(
+  { order: { _id, rev }, error, ...facts }: Failure,
+  { where, $set }: { where: object; $set: object },
+): Promise<'failed'> {
+  const code =
+    error instanceof Stripe.errors.StripeError ? (error.code ?? error.rawType) : undefined;
+  const failed: FailedRefund = { ...facts, ...omitUndefined({ code }) };
+  const { modifiedCount } = await Order.updateOne(
+    { _id, rev, ...where },
+    { $set, $push: { 'payment.failedRefunds': failed }, ...MARK_CHANGED },
+  );
+  if (modifiedCount === 0) throw error;
+  reportError('Stripe rejected a refund for good', { err: error, orderId: String(_id), ...facts });
+  return 'failed';
+}
+
+/**
+ * Stores that Stripe has rejected a pending refund for good. Returns the refund instead if Stripe has made it, and
+ * undefined if nothing is left to refund. Throws `error` if the order is disputed or changes at the same time, and
+ * Stripe's and the database's errors.
+ */
+export async function failPart(
+  known: OrderDoc,
+  part: Part,
+  { number, cents: pendingCents }: PendingRefund,
+  error: unknown,
+): Promise<Stripe.Refund | 'failed' | undefined> {
+  const order = await reloadOrder(known);
+  // The bank may return a disputed payment to the shopper, who would then be paid twice.
+  if (state.disputed.is(order)) throw error;
+  const { intent } = part;
+  // Another request may have made the refund, and its response may be lost.
+  const made = await findMade(part);
+  if (made) return made;
+  const cents = await owedCents(order, intent, pendingCents);
+  if (cents === 0) return undefined;
+  const at = new Date();
+  const isOpen = { $elemMatch: { number, doneAt: { $exists: false } } };
+  return store(
+    { order, intent, cents, error },
+    {
+      where: { 'payment.pendingRefunds': trusted(isOpen) },
+      $set: omitUndefined({
+        'payment.pendingRefunds.$.doneAt': at,
+        'payment.pendingRefunds.$.refundedCents': cents,
+        'payment.pendingRefunds.$.isRejected': true,
+        'payment.refundedAt': pendingCents === undefined ? at : undefined,
+      }),
+    },
+  );
+}
+
+/**
+ * Stores that Stripe has rejected the refund of a duplicate payment for good. Returns undefined if nothing is left to
+ * refund. Throws the same errors as {@link failPart}.
+ */
+export async function failSecond(
+  known: OrderDoc,
+  intent: string,
+  error: unknown,
+): Promise<'failed' | undefined> {
+  const order = await reloadOrder(known);
+  const cents = await leftCentsAtStripe(intent);
+  if (cents <= 0) return undefined;
+  return store(
+    { order, intent, cents, error, isSecond: true },
+    {
+      where: { 'payment.refunds': trusted({ $elemMatch: { intent, isPending: true } }) },
+      $set: { 'payment.refunds.$.isPending': false },
+    },
+  );
+}
+
+/**
+ * Stores that Stripe has rejected the refund of an order for good whose cart another order has locked. Returns
+ * undefined if nothing is left to refund. Throws the same errors as {@link failPart}.
+ */
+export async function failConflictRefund(
+  known: OrderDoc,
+  intent: string,
+  error: unknown,
+): Promise<'failed' | undefined> {
+  const order = await reloadOrder(known);
+  if (state.disputed.is(order)) throw error;
+  const cents = await owedCents(order, intent);
+  if (cents === 0) return undefined;
+  return store(
+    { order, intent, cents, error },
+    { where: state.notRefunded.where, $set: { 'payment.refundedAt': new Date() } },
+  );
+}
