@@ -19,7 +19,7 @@ export const YES = switchWords(
   'true wahr vrai verdadero verdadeiro vero 1 yes y x on enabled instock available active visible ja j vorrätig verfügbar lieferbar aktiv aktiviert sichtbar oui o disponible enstock actif activé si sí s sim activo disponível emestoque ativo visível نعم متوفر متاح',
 );
 export const NO = switchWords(
-  'false falsch faux falso 0 no n off disabled outofstock soldout unavailable notavailable inactive draft archived hidden nein ausverkauft nichtvorrätig nichtverfügbar nichtlieferbar inaktiv deaktiviert entwurf versteckt non épuisé rupture enrupture nondisponible indisponible inactif désactivé brouillon masqué agotado nodisponible sinexistencias inactivo borrador oculto não esgotado indisponível nãodisponível semestoque inativo rascunho لا غيرمتوفر غيرمتاح نفد',
+  'false falsch faux falso 0 no n off disabled outofstock soldout unavailable notavailable inactive draft archived hidden notvisibleindividually nein ausverkauft nichtvorrätig nichtverfügbar nichtlieferbar inaktiv deaktiviert entwurf versteckt einzelnnichtsichtbar non épuisé rupture enrupture nondisponible indisponible inactif désactivé brouillon masqué nonvisibleindividuellement agotado nodisponible sinexistencias inactivo borrador oculto novisibleindividualmente não esgotado indisponível nãodisponível semestoque inativo rascunho nãovisívelindividualmente لا غيرمتوفر غيرمتاح نفد',
 );
 
 /** Texts that other programs write into a cell if there is no value. */

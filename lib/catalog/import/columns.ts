@@ -58,6 +58,7 @@ export const HELPER_FIELDS = [
     'weighed',
   ] as const),
   ...(['oversell', 'saleFlag', 'surcharge', 'discount', 'discountMode'] as const),
+  ...(['variations', 'storeView'] as const),
 ] as const;
 type HelperField = (typeof HELPER_FIELDS)[number];
 

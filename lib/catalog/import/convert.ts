@@ -13,6 +13,7 @@ import { guessDayOrder, guessDecimals } from './amounts';
 import { isPriceTaxUnclear } from './column-questions';
 import { type Field, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
+import { sortMagentoRows } from './magento';
 import { productOf } from './product';
 import type { System } from './read-file';
 import { type Note, type Reason, RowRejection } from './rejection';
@@ -118,7 +119,10 @@ export function convert(
     const plain = system === 'own' ? unescapeFormula : plainNumber;
     return fault ? [] : { ...row, cells: row.cells.map(plain) };
   });
-  const { items, others } = sortRows(readable, columns, system);
+  const { items, others } =
+    system === 'magento'
+      ? sortMagentoRows(readable, columns, settings.main)
+      : sortRows(readable, columns, system);
   for (const { why, ...row } of others)
     if (why instanceof RowRejection) reject(row, [why]);
     else count(why);

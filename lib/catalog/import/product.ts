@@ -47,6 +47,26 @@ function nameCell({ item, columns, system, note, texts }: Row): string {
   return plain;
 }
 
+/** Returns the cells of the translated texts that other rows of the file add to a product. */
+function translatedCells({ item, system, note }: Row): Cells {
+  const cells: Cells = {};
+  for (const column of TRANSLATION_COLUMNS) {
+    const text = item.translations?.[column];
+    if (text === undefined) continue;
+    if (column.startsWith('name:')) {
+      const name = values
+        .withoutEntities(text)
+        .normalize('NFC')
+        .replace(/[\s\u00A0]+/g, ' ')
+        .trim();
+      const full = item.isVariant && item.size ? `${name} – ${item.size}` : name;
+      if (full.length > MAX_NAME) throw new RowRejection('longName', 'name', name);
+      cells[column] = full;
+    } else cells[column] = values.descriptionCell([text], system, note);
+  }
+  return cells;
+}
+
 function categoryCell({
   item,
   first,
@@ -266,6 +286,7 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
     ...priced,
     ...attempt(() => availability(row, weighed ? 1000 : 1), {}),
     ...omitUndefined({ taxClass }),
+    ...attempt(() => translatedCells(row), {}),
   };
   for (const [field, read] of READERS) {
     const cell = has(field) ? attempt(() => read(row), '') : undefined;

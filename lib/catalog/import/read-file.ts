@@ -21,7 +21,7 @@ import { suggest } from './suggest';
  * The program that wrote the file. `own` is this shop's own product file. `plain` is a table of an unknown
  * program.
  */
-export const SYSTEMS = ['plain', 'own', 'shopify', 'woocommerce'] as const;
+export const SYSTEMS = ['plain', 'own', 'shopify', 'woocommerce', 'magento'] as const;
 export type System = (typeof SYSTEMS)[number];
 
 /** Column names in the form of {@link plainName}, by field. `|` separates alternatives. */
@@ -85,6 +85,15 @@ const WOOCOMMERCE: Names = {
   parent: 'parent|ubergeordnetesprodukt|ubergeordnet|superior|ascendente',
 };
 
+/** The columns in which Magento (Adobe Commerce) states how rows belong together and which products are visible. */
+const MAGENTO: Names = {
+  sku: 'sku',
+  kind: 'producttype',
+  published: 'productonline|visibility',
+  variations: 'configurablevariations',
+  storeView: 'storeviewcode',
+};
+
 const has = (names: ReadonlySet<string>, list: string | undefined) =>
   (list ?? '').split('|').some((name) => names.has(name));
 
@@ -97,6 +106,8 @@ function guessSystem(header: readonly string[]): System {
     has(names, WOOCOMMERCE[field]),
   );
   if (isWoo) return 'woocommerce';
+  const isMagento = has(names, 'storeviewcode|configurablevariations');
+  if (isMagento && names.has('sku') && names.has('producttype')) return 'magento';
   return has(names, 'offerprice') && has(names, 'stockbefore') ? 'own' : 'plain';
 }
 
@@ -139,6 +150,10 @@ function columnsOfSystem(
       PRODUCT_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase()),
     );
   if (system === 'plain') return suggest(header, cellsOf, main, currency);
+  if (system === 'magento') {
+    const fields = fieldsOf(header, MAGENTO);
+    return suggest(header, cellsOf, main, currency).map((field, at) => fields[at] ?? field);
+  }
   const fields = fieldsOf(header, system === 'shopify' ? SHOPIFY : WOOCOMMERCE);
   if (system === 'shopify') return fields;
   return fields.map((field, column) =>

@@ -27,7 +27,12 @@ type NoteOfStock =
   | ('notedOversold' | 'notedBackorder' | 'notedUnpublished' | 'notedSharedStock')
   | 'notedOversell';
 type NoteOfCategory = 'notedManyCategories' | 'notedOtherCategory';
-type NoteOfRows = 'notedPictureRows' | 'notedParentRows' | 'notedVariants' | 'notedTotals';
+type NoteOfRows =
+  | ('notedTranslations' | 'notedStoreViews')
+  | 'notedPictureRows'
+  | 'notedParentRows'
+  | 'notedVariants'
+  | 'notedTotals';
 type NoteOfPrice = 'notedNoOffer' | 'notedSaleOff' | 'notedSaleEnds';
 type NoteOfTax = 'notedTaxAdded' | 'notedTaxTaken';
 type NoteOfWeight = 'notedWeighed' | 'notedWeighedPounds' | 'notedNoUnit';

@@ -43,6 +43,8 @@ export type Settings = Amounts & {
    */
   taxMapped?: Readonly<Record<string, string>>;
   categories: readonly Category[];
+  /** The main language of the shop. Texts of store views in this language replace the texts of their products. */
+  main?: string | undefined;
   /** Returns the label of a default category in the language of the page. */
   labelOf?: ((category: Category) => string | undefined) | undefined;
   /** The category path that the seller chose for each category name in the file. Case is ignored. */

@@ -1,4 +1,5 @@
 import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
+import type { TranslationColumn } from '@/lib/catalog/transfer/columns';
 import { isTotal, switchWord, YES } from './answers';
 import { type Field, plainName } from './columns';
 import type { TableRow } from './file-text';
@@ -30,26 +31,28 @@ export type Item = {
   section?: string;
   /** True if several rows have the same name but different pack sizes. */
   isPack?: boolean;
-  /** The pack size, if `isPack` is true. */
-  pack?: string;
+  /** The size of a variant, if no option column contains it. If `isPack` is true, it is the pack size. */
+  size?: string;
+  /** Translated names and descriptions from other rows of the file. */
+  translations?: Partial<Record<TranslationColumn, string>>;
 };
 
 /**
  * A row that does not become a product. It is rejected, or it belongs to another row, for example if it only adds
  * photos.
  */
-type OtherRow = TableRow & { why: RowRejection | Note };
+export type OtherRow = TableRow & { why: RowRejection | Note };
 
 export type Sorted = { items: Item[]; others: OtherRow[] };
 
-type Columns = readonly (Field | undefined)[];
+export type Columns = readonly (Field | undefined)[];
 
 /** Returns the texts of all columns of this field, without empty texts. */
 const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
 
 /** Returns the first text of this field. A loop, because a long file has millions of these calls. */
-function firstOf(cells: readonly string[], columns: Columns, field: Field): string {
+export function firstOf(cells: readonly string[], columns: Columns, field: Field): string {
   for (let at = columns.indexOf(field); at >= 0; at = columns.indexOf(field, at + 1)) {
     const text = cells[at]?.trim();
     if (text) return text;
@@ -221,7 +224,7 @@ const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
 };
 
 /** The kinds of rows that cannot become products. */
-const UNSOLD = new Set(['grouped', 'bundle', 'giftcard', 'rule', 'sku']);
+export const UNSOLD = new Set(['grouped', 'bundle', 'giftcard', 'rule', 'sku']);
 /** The kinds of rows that describe a product of another row. */
 const DESCRIBING = new Set(['productoption', 'media']);
 /** The kinds of rows that are variants of the product above them. */
@@ -340,7 +343,7 @@ function withPacks(items: readonly Item[], columns: Columns): Item[] {
     const pack = packOf(item);
     const isPack = several && pack !== '' && pack.length <= MAX_SIZE_NAME && name !== '';
     return isPack && !item.isVariant && !firstOf(item.cells, columns, 'id')
-      ? { ...item, isVariant: true, isPack, parentName: name, group: name, pack }
+      ? { ...item, isVariant: true, isPack, parentName: name, group: name, size: pack }
       : item;
   });
 }
@@ -358,7 +361,7 @@ export function sortRows(rows: readonly TableRow[], columns: Columns, system: Sy
 /** Returns the name of a product. For a variant, the name includes its options. */
 export function nameOf(item: Item, columns: Columns, system: System): string {
   const own = firstOf(item.cells, columns, 'name');
-  const options = item.pack ? [item.pack] : optionsOf(item.cells, columns);
+  const options = item.size ? [item.size] : optionsOf(item.cells, columns);
   if (!item.isVariant || options.length === 0) return own;
   // WooCommerce already appends the options to the names of most variations. It separates several options by commas.
   const listed = `${item.parentName} - ${options.join(', ')}`.toLowerCase();
@@ -376,7 +379,7 @@ export function sizeOfItem(
   item: Item,
   columns: Columns,
 ): { group: string; size: string } | undefined {
-  const size = item.pack ?? optionsOf(item.cells, columns).join(' / ');
+  const size = item.size ?? optionsOf(item.cells, columns).join(' / ');
   const { isVariant, group } = item;
   return isVariant && group && size && size.length <= MAX_SIZE_NAME ? { group, size } : undefined;
 }

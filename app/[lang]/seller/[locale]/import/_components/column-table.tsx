@@ -25,6 +25,7 @@ const SYSTEM_NAMES = {
   own: 'systemOwn',
   shopify: 'systemShopify',
   woocommerce: 'systemWoocommerce',
+  magento: 'systemMagento',
 } as const satisfies Record<System, string>;
 
 const SEPARATOR_NAMES = {
@@ -186,7 +187,7 @@ export function ColumnTable({
   const t = useT('productImport');
   const nameOf = useFieldName();
   const names = shownNames(opened.header, (number) => t('unnamed', { number }));
-  const helpers = matched.system === 'shopify' || matched.system === 'woocommerce';
+  const helpers = !['plain', 'own'].includes(matched.system);
   const fields: readonly Field[] = [
     ...PRODUCT_FIELDS,
     ...(helpers ? HELPER_FIELDS : matched.system === 'plain' ? PLAIN_HELPERS : []),

@@ -67,6 +67,8 @@ const FIELDS = {
   surcharge: 'fieldSurcharge',
   discount: 'fieldDiscount',
   discountMode: 'fieldDiscountMode',
+  variations: 'fieldVariations',
+  storeView: 'fieldStoreView',
 } as const satisfies Partial<Record<Field, keyof Messages['productImport']>>;
 
 /** The message keys of the fields of weighed goods in the namespace `sellerWeights`. */
