@@ -22,6 +22,7 @@ export function imported(file: string | Uint8Array, settings: Partial<Settings> 
   return {
     opened,
     matched,
+    accepted,
     products: accepted.map(({ cells }) => cells),
     rejected,
     faults: rejected.map(({ line, reason, column }) => ({ line, reason, column })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Tree } from '@/lib/catalog/category-tree/tree';
+import { redirectsOf, type Tree } from '@/lib/catalog/category-tree/tree';
 import { weightOf } from '@/lib/catalog/facts/sizes';
 import { factsShape, translatedFacts, translatedShape, viewFacts } from '@/lib/catalog/facts/view';
 import { lowestCents } from '@/lib/catalog/prices/lowest-price';
@@ -327,12 +327,15 @@ export const categoriesAnswer = z.object({
   categories: z.array(categoryView),
   /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
   revision: z.int(),
+  /** The redirects of deleted categories. Absent if there are none. */
+  moved: z.optional(z.array(z.object({ path: z.string(), into: z.string() }))),
 });
 
 export type CategoriesAnswer = z.output<typeof categoriesAnswer>;
 
 /** Returns the categories as an API response. */
-export const viewTree = ({ list, revision }: Tree): CategoriesAnswer => ({
-  categories: [...list],
-  revision,
-});
+export function viewTree(tree: Tree): CategoriesAnswer {
+  const { list, revision } = tree;
+  const moved = redirectsOf(tree);
+  return { categories: [...list], revision, ...(moved.length > 0 ? { moved } : {}) };
+}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { allCategories, type Category } from '@/lib/catalog/categories';
+import { allCategories, type Category, type Moved } from '@/lib/catalog/categories';
 import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { callApi } from './api-client';
 import { cacheKnownCategories } from './known-categories';
@@ -15,10 +15,10 @@ const useStore = create<{ answer?: CategoriesAnswer }>(() => ({}));
 let readAt = Number.NEGATIVE_INFINITY;
 
 /** Stores the categories of a response for {@link useCategories} and for lookups by path. */
-export function cacheCategoriesAnswer({ categories, revision }: CategoriesAnswer): void {
+export function cacheCategoriesAnswer(answer: CategoriesAnswer): void {
   readAt = performance.now();
-  cacheKnownCategories(categories, revision);
-  useStore.setState({ answer: { categories, revision } });
+  cacheKnownCategories(answer.categories, answer.revision);
+  useStore.setState({ answer });
 }
 
 /** Loads the categories again unless they are fresh. If that fails, the previous categories stay. */
@@ -38,3 +38,9 @@ export function useCategories(): readonly Category[] {
   useEffect(() => void refresh(), []);
   return answer?.categories ?? allCategories();
 }
+
+const NONE_MOVED: readonly Moved[] = [];
+
+/** Returns the redirects of deleted categories, after {@link useCategories} has loaded the categories. */
+export const useMovedCategories = (): readonly Moved[] =>
+  useStore((state) => state.answer?.moved) ?? NONE_MOVED;

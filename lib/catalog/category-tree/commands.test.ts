@@ -4,6 +4,7 @@ import { runs } from '@/e2e/support/runs';
 import { findCategory } from '@/lib/catalog/categories';
 import { addProduct } from '@/lib/catalog/commands';
 import { productInput } from '@/lib/catalog/schema';
+import { viewTree } from '@/lib/catalog/view';
 import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
 import { Audit, CategoryTree, Product, ShopSettings } from '@/models';
 import { changeTree, readTree, settleProducts } from './change-tree';
@@ -89,6 +90,7 @@ test('a merged category moves all its products and redirects its old URL', async
   const ids = [await put('Dairy'), await put('Dairy', 'Other')];
   await Product.updateOne({ _id: ids[1] }, { removedAt: new Date(), inStock: false });
   const tree = await mergeInto('dairy', 'DRINKS');
+  expect(viewTree(tree).moved).toEqual([{ path: 'Dairy', into: 'Drinks' }]);
   expect(await Promise.all(ids.map(categoryOf))).toEqual(['Drinks', 'Drinks']);
   expect(findCategory('dairy')?.path).toBe('Drinks');
   // The client did not receive the response and sends the request again.

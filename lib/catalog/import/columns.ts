@@ -69,7 +69,7 @@ type HelperField = (typeof HELPER_FIELDS)[number];
 export const PLAIN_HELPERS: readonly Field[] = [
   ...(['otherName', 'otherCategory', 'published', 'archived'] as const),
   ...(['saleFrom', 'saleUntil'] as const),
-  ...(['taxFlag', 'netPrice', 'netOffer', 'weighed', 'option', 'group', 'kind'] as const),
+  ...(['taxFlag', 'netPrice', 'netOffer', 'weighed', 'option', 'group', 'kind', 'sku'] as const),
   ...(['tracker', 'oversell', 'saleFlag', 'surcharge', 'discount', 'discountMode'] as const),
 ];
 
@@ -105,7 +105,7 @@ const NAMES: Partial<Record<Field, string>> = {
   description:
     'description|bodyhtml|body|shortdescription|beschreibung|kurzbeschreibung|langtext|text|descriptif|descriptioncourte|descripcion|descripcioncorta|descricao|descricaocurta|الوصف',
   image:
-    'image|images|image1|image2|image3|image4|imagesrc|imageurl|imagelink|additionalimagelink|mainimage|baseimage|covermediaurl|hostedimageurls|productimageurl|productimagefile1|productimagefile2|productimagefile3|productimagefile4|productmediamainimageurl|picture|photo|bild|bilder|bild1|bild2|bild3|bild4|bildurl|foto|fotos|imagen|imagenes|imagem|imagens|صورة|الصور',
+    'image|images|image1|image2|image3|image4|imagesrc|imageurl|imagelink|additionalimagelink|mainimage|baseimage|covermediaurl|hostedimageurls|productimageurl|productimagefile1|productimagefile2|productimagefile3|productimagefile4|productmediamainimageurl|media|mediaurl|picture|photo|bild|bilder|bild1|bild2|bild3|bild4|bildurl|foto|fotos|imagen|imagenes|imagem|imagens|صورة|الصور',
   inStock:
     'instock|isinstock|stockstatus|availability|available|vorratig|verfugbar|lieferbar|enstock|disponible|emestoque|disponivel|متوفر',
   stock:
@@ -149,6 +149,7 @@ const NAMES: Partial<Record<Field, string>> = {
     'soldbyweight|isweighted|waage|agranel|granel|sellbyweight|weighed|isweighed|byweight|vendidoporpeso|vendidoapeso|ventaporpeso|venduaupoids|ventaupoids|nachgewicht|nachgewichtverkauft|verkaufnachgewicht|wiegeartikel|waagenartikel',
   group: 'handle|handleid|urlhandle|productinternalid',
   kind: 'fieldtype|itemtype|producttype',
+  sku: 'productcodesku',
   tracker:
     'trackstock|trackinventory|managestock|productisinventorytracked|inventorytracked|bestandfuhren|lagerbestandfuhren',
   oversell:

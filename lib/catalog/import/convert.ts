@@ -13,12 +13,13 @@ import { guessDayOrder, guessDecimals } from './amounts';
 import { isPriceTaxUnclear } from './column-questions';
 import { type Field, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
+import type { Item } from './items';
 import { sortMagentoRows } from './magento';
 import { productOf } from './product';
 import type { System } from './read-file';
 import { type Note, type Reason, RowRejection } from './rejection';
 import type { AcceptedRow, Settings, Styles } from './row';
-import { type Item, sortRows } from './rows';
+import { sortRows } from './rows';
 
 /*
  * Converts the rows of a file from another program into products. The browser runs this module, so it must

@@ -248,6 +248,26 @@ describe('a file of Wix', () => {
   });
 });
 
+describe('the rows of Wix for further photos', () => {
+  it('add their photos to the product with this handle, and to its variants', () => {
+    const file = lines(
+      'handle,fieldType,name,media,collection,price,visible,inventory,productOptionName1,productOptionChoices1',
+      'tea,PRODUCT,Tea,https://x.example/1.jpg,Drinks,5.00,TRUE,3,Size,S;L',
+      'brie,PRODUCT,Brie,,Dairy,4.00,TRUE,3,,',
+      'brie,MEDIA,,https://x.example/4.jpg,,,,,,',
+      'tea,MEDIA,,https://x.example/2.jpg,,,,,,',
+      'tea,MEDIA,,https://x.example/3.jpg,,,,,,',
+    );
+    const { accepted, faults, notes } = imported(file);
+    expect(faults).toEqual([]);
+    expect(accepted.map(({ pictures }) => pictures)).toEqual([
+      [1, 2, 3].map((number) => `https://x.example/${number}.jpg`),
+      ['https://x.example/4.jpg'],
+    ]);
+    expect(notes).toMatchObject({ notedPictureRows: 3 });
+  });
+});
+
 describe('a file of Squarespace', () => {
   it('has sale prices that may be off, and unnamed rows for further variants', () => {
     const file = lines(
@@ -268,13 +288,12 @@ describe('a file of Squarespace', () => {
 });
 
 describe('a file of BigCommerce', () => {
-  it('has one row for each product, and rejects hidden products and rows for stock keeping units', () => {
+  it('has one row for each product, and rejects hidden products', () => {
     const file = lines(
       'Item Type,Product Name,Product Description,Price,Cost Price,Sale Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Category,Product UPC/EAN',
       'Product,Brie,Mild,3.99,2.00,2.99,Y,Y,by product,12,Dairy;Food/Cheese,4006381333931',
       'Product,Edam,Mild,3.99,2.00,0,Y,Y,none,0,Dairy,',
       'Product,Secret,,5.00,,0,Y,N,none,0,Drinks,',
-      'SKU,[S]Size=L,,5.00,,,,,,5,,',
     );
     const { products, faults } = imported(file);
     expect(products).toMatchObject([
@@ -284,9 +303,59 @@ describe('a file of BigCommerce', () => {
       },
       { name: 'Edam', offerPrice: '3.99', stock: '' },
     ]);
+    expect(faults).toEqual([{ line: 4, reason: 'notPublished', column: 'Product Visible?' }]);
+  });
+
+  const HEAD =
+    'Item Type,Product Name,Product Code/SKU,Price,Sale Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Category';
+
+  it('has rows for stock keeping units as variants, with the prices of rules', () => {
+    const file = lines(
+      HEAD,
+      'Product,Tea,T,5.00,4.00,Y,Y,by option,9,Drinks',
+      '  SKU,"[S]Size=S,[RT]Kind=Green, mild",T-S,,,,,,3,',
+      '  SKU,"[S]Size=L,[RT]Kind=Green, mild",T-L,,,,,,0,',
+      '  SKU,"[S]Size=XL,[RT]Kind=Black",T-X,,,,,,5,',
+      '  SKU,"[S]Size=M,[RT]Kind=Black",T-M,,,,,,5,',
+      '  Rule,,T-L,[ADD]2.50,,Y,,,,',
+      '  Rule,[S]Size=XL,,[FIXED]12.00,,Y,,,,',
+      '  Rule,,T-M,,,N,,,,',
+      'Product,Edam,E,3.99,0,Y,Y,none,0,Dairy',
+    );
+    const { products, faults, notes } = imported(file);
+    expect(faults).toEqual([{ line: 6, reason: 'notPublished', column: 'Allow Purchases?' }]);
+    const group = { variantGroup: 'Tea', category: 'Drinks' };
+    expect(products).toMatchObject([
+      {
+        ...{ name: 'Tea – S / Green, mild', variant: 'S / Green, mild', stock: '3' },
+        ...{ ...group, price: '5.00', offerPrice: '4.00' },
+      },
+      { name: 'Tea – L / Green, mild', ...group, price: '7.50', offerPrice: '6.50', stock: '0' },
+      { name: 'Tea – XL / Black', ...group, price: '12.00', offerPrice: '12.00', stock: '5' },
+      { name: 'Edam', price: '3.99' },
+    ]);
+    expect(notes).toMatchObject({ notedParentRows: 4, notedVariants: 3 });
+  });
+
+  it('rejects variants with an unknown rule, and rows that belong to no variant', () => {
+    const file = lines(
+      HEAD,
+      'SKU,[S]Size=L,X,,,,,,5,',
+      'Product,Tea,T,5.00,0,Y,Y,by product,9,Drinks',
+      'SKU,[S]Size=S,T-S,,,,,,0,',
+      'SKU,[S]Size=L,T-L,,,,,,0,',
+      'SKU,No option,T-N,,,,,,0,',
+      'Rule,,T-L,[ADD]10%,,Y,,,,',
+      'Rule,,T-Z,[ADD]1.00,,Y,,,,',
+    );
+    const { products, faults } = imported(file);
+    // The variants share the stock of their product, so it is not tracked.
+    expect(products).toMatchObject([{ name: 'Tea – S', stock: '' }]);
     expect(faults).toEqual([
-      { line: 4, reason: 'notPublished', column: 'Product Visible?' },
-      { line: 5, reason: 'wrongKind', column: 'Item Type' },
+      { line: 2, reason: 'noParent' },
+      { line: 5, reason: expect.any(String), column: 'Price' },
+      { line: 6, reason: 'wrongKind', column: 'Item Type' },
+      { line: 8, reason: 'wrongKind', column: 'Item Type' },
     ]);
   });
 });

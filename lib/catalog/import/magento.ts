@@ -1,10 +1,12 @@
 import type { TranslationColumn } from '@/lib/catalog/transfer/columns';
 import { isLanguage, type Language } from '@/lib/i18n/languages';
 import { switchWord } from './answers';
+import { type Columns, firstOf } from './cells';
 import type { Field } from './columns';
 import type { TableRow } from './file-text';
+import type { Item, OtherRow, Sorted } from './items';
 import { RowRejection } from './rejection';
-import { type Columns, firstOf, type Item, type OtherRow, type Sorted, UNSOLD } from './rows';
+import { UNSOLD } from './rows';
 
 /*
  * Sorts the rows of a product export of Magento (Adobe Commerce). The browser runs this module, so it must not import

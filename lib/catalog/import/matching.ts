@@ -1,4 +1,4 @@
-import type { Category } from '@/lib/catalog/categories';
+import type { Category, Moved } from '@/lib/catalog/categories';
 import { slugWords } from '@/lib/catalog/category-tree/paths';
 import { plainName } from './columns';
 
@@ -54,6 +54,8 @@ const withParent = (text: string, parent: string) => `${text} (${parent})`;
 type Reading = {
   /** True for a file that this shop has exported. It contains the paths of categories. */
   isOwn?: boolean;
+  /** The redirects of deleted categories, which apply to paths in a file that this shop has exported. */
+  moved?: readonly Moved[] | undefined;
   /** Returns the label of a category in the language of the page, if it differs from the name of the category. */
   labelOf?: ((category: Category) => string | undefined) | undefined;
 };
@@ -61,14 +63,14 @@ type Reading = {
 /**
  * Returns the shop's category for a label. That is the category that the seller chose for this label (`mapped`),
  * or a category with this name or path and the same parent. A name in any language of the shop takes precedence over the
- * path of another category, except in a file of this shop. `isOther` is true if the category differs from the label.
+ * path of another category, except in a file of this shop, where the path may also be that of a deleted category. `isOther` is true if the category differs from the label.
  * Returns undefined if there is no such category.
  */
 export function resolveLabel(
   label: string,
   categories: readonly Category[],
   mapped: Readonly<Record<string, string>>,
-  { isOwn = false, labelOf = () => undefined }: Reading = {},
+  { isOwn = false, moved = [], labelOf = () => undefined }: Reading = {},
 ): { path: string; isOther: boolean } | undefined {
   const [, chosen] = Object.entries(mapped).find(([name]) => same(name, label)) ?? [];
   const known = categories.find(({ path }) => path === chosen);
@@ -88,7 +90,10 @@ export function resolveLabel(
     ...categories.filter((one) => isNamed(one, last)),
     ...categories.filter(({ text }) => above && same(text, withParent(last, above))),
   ];
-  const byPath = categories.filter(({ path }) => same(path, last));
+  const into = isOwn ? moved.find(({ path }) => same(path, last))?.into : undefined;
+  const byPath = [last, into].flatMap((one) =>
+    one ? categories.filter(({ path }) => same(path, one)) : [],
+  );
   const found = isOwn ? [...byPath, ...named] : [...named, ...byPath];
   const parentOf = ({ parent }: Category) => categories.find(({ path }) => path === parent);
   const exact = found.find((one) => {

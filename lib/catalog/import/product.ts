@@ -12,6 +12,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { MEASURE_FIELDS } from '@/lib/weights/fields';
 import { unitIn } from './amounts';
 import { isPlaceholder, NO, switchWord, YES } from './answers';
+import { textsByField } from './cells';
 import {
   type Field,
   FURTHER_FIELDS,
@@ -20,12 +21,13 @@ import {
   type ProductField,
   rateInName,
 } from './columns';
+import type { Item } from './items';
 import { isListOfCategories, labelOf, resolveLabel } from './matching';
 import { byWeight, isWeighed, prices } from './prices';
 import { unitOf } from './read-file';
 import { RowRejection, type TakeNote } from './rejection';
 import type { Cells, Row, Settings } from './row';
-import { type Item, nameOf, sizeOfItem, textsByField } from './rows';
+import { nameOf, sizeOfItem } from './rows';
 import * as values from './values';
 
 /* Converts one row of a file into a product. The browser runs this module, so it must not import server code. */
@@ -74,6 +76,7 @@ function categoryCell({
   header,
   columns,
   categories,
+  moved,
   mapped,
   labelOf: labelIn,
   note,
@@ -84,7 +87,7 @@ function categoryCell({
   const hasCommas =
     system === 'woocommerce' || isListOfCategories(header[columns.indexOf('category')]);
   const resolve = (label: string) =>
-    resolveLabel(label, categories, mapped, { isOwn, labelOf: labelIn });
+    resolveLabel(label, categories, mapped, { isOwn, moved, labelOf: labelIn });
   // The name of a category of the shop may itself contain a separator.
   const whole = resolve(cell);
   if (isOwn || (whole && !whole.isOther)) {

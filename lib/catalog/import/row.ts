@@ -1,10 +1,10 @@
-import type { Category } from '@/lib/catalog/categories';
+import type { Category, Moved } from '@/lib/catalog/categories';
 import type { Units } from '@/lib/law/unit-systems';
 import type { DayOrder, Decimals } from './amounts';
 import type { Field, PriceTax, ProductField } from './columns';
+import type { Item } from './items';
 import type { System } from './read-file';
 import type { TakeNote } from './rejection';
-import type { Item } from './rows';
 import type { Amounts, TaxRates } from './values';
 
 /* The types of one row of a file, and of the settings with which it becomes a product. */
@@ -43,6 +43,8 @@ export type Settings = Amounts & {
    */
   taxMapped?: Readonly<Record<string, string>>;
   categories: readonly Category[];
+  /** The redirects of deleted categories, whose paths an older product file of this shop may contain. */
+  moved?: readonly Moved[];
   /** The main language of the shop. Texts of store views in this language replace the texts of their products. */
   main?: string | undefined;
   /** Returns the label of a default category in the language of the page. */

@@ -1,96 +1,19 @@
 import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
-import type { TranslationColumn } from '@/lib/catalog/transfer/columns';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { isTotal, switchWord, YES } from './answers';
+import { type Columns, filledFrom, firstOf, textsOf, withPictures } from './cells';
 import { type Field, plainName } from './columns';
 import type { TableRow } from './file-text';
+import type { Item, OtherRow, SizedRow, Sorted } from './items';
+import { withPhotoRows } from './photo-rows';
 import type { System } from './read-file';
-import { type Note, RowRejection } from './rejection';
+import { RowRejection } from './rejection';
+import { withSkuRows } from './sku-rows';
 
 /*
  * Sorts the rows of a file into rows that become products, and rows that only add data to a product. The browser
  * runs this module, so it must not import server code.
  */
-
-/** A row that becomes a product unless it has faults, including cells that it inherits from another row. */
-export type Item = {
-  line: number;
-  /** The cells of the row, including cells that are inherited from another row. */
-  cells: string[];
-  /** True if the product is one of several variants. Its options then become part of its name. */
-  isVariant: boolean;
-  /** The name of the parent product. */
-  parentName?: string;
-  /** The key of the parent product in the file. All variants with the same key become sizes of one product. */
-  group?: string;
-  /** The tax class of the parent product. */
-  parentTax?: string;
-  /**
-   * The section title above the row, such as `RICE`. It serves as the category in a file without a category
-   * column.
-   */
-  section?: string;
-  /** True if several rows have the same name but different pack sizes. */
-  isPack?: boolean;
-  /** The size of a variant, if no option column contains it. If `isPack` is true, it is the pack size. */
-  size?: string;
-  /** Translated names and descriptions from other rows of the file. */
-  translations?: Partial<Record<TranslationColumn, string>>;
-};
-
-/**
- * A row that does not become a product. It is rejected, or it belongs to another row, for example if it only adds
- * photos.
- */
-export type OtherRow = TableRow & { why: RowRejection | Note };
-
-export type Sorted = { items: Item[]; others: OtherRow[] };
-
-export type Columns = readonly (Field | undefined)[];
-
-/** Returns the texts of all columns of this field, without empty texts. */
-const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
-  columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
-
-/** Returns the first text of this field. A loop, because a long file has millions of these calls. */
-export function firstOf(cells: readonly string[], columns: Columns, field: Field): string {
-  for (let at = columns.indexOf(field); at >= 0; at = columns.indexOf(field, at + 1)) {
-    const text = cells[at]?.trim();
-    if (text) return text;
-  }
-  return '';
-}
-
-/** Returns the texts of each field that a column has, without empty texts. */
-export function textsByField(cells: readonly string[], columns: Columns): Map<Field, string[]> {
-  const found = new Map<Field, string[]>();
-  columns.forEach((field, at) => {
-    if (!field) return;
-    const texts = found.get(field) ?? [];
-    found.set(field, texts);
-    const text = cells[at]?.trim();
-    if (text) texts.push(text);
-  });
-  return found;
-}
-
-/** Returns the cells of a row. Empty cells of the given fields are filled with the cells of the parent row. */
-function filledFrom(
-  cells: readonly string[],
-  parent: readonly string[],
-  columns: Columns,
-  fields: readonly Field[],
-): string[] {
-  return columns.map((field, at) => {
-    const own = cells[at] ?? '';
-    return own.trim() || !field || !fields.includes(field) ? own : (parent[at] ?? '');
-  });
-}
-
-/** Returns the cells of a row, with these image addresses in the image column. */
-const withPictures = (cells: readonly string[], columns: Columns, pictures: readonly string[]) => {
-  const at = columns.indexOf('image');
-  return cells.map((cell, column) => (column === at ? pictures.join(', ') : cell));
-};
 
 const OF_SHOPIFY: readonly Field[] = [
   'name',
@@ -224,11 +147,11 @@ const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
 };
 
 /** The kinds of rows that cannot become products. */
-export const UNSOLD = new Set(['grouped', 'bundle', 'giftcard', 'rule', 'sku']);
+export const UNSOLD = new Set(['grouped', 'bundle', 'giftcard', 'rule']);
 /** The kinds of rows that describe a product of another row. */
-const DESCRIBING = new Set(['productoption', 'media']);
+const DESCRIBING = new Set(['productoption']);
 /** The kinds of rows that are variants of the product above them. */
-const VARIANTS = new Set(['variant', 'variation', 'productvariation']);
+const VARIANTS = new Set(['variant', 'variation', 'productvariation', 'sku']);
 
 const NAMES: readonly Field[] = ['name', 'otherName'];
 const OF_PARENT: readonly Field[] = [
@@ -245,12 +168,12 @@ const OFFER: readonly Field[] = [
  * Assigns variants to the product above them. A variant has the kind of a variant, or it has an option and no name. It
  * inherits its empty cells from the row of the product. A product that has an option itself is a variant, too.
  */
-function withVariantRows(rows: readonly TableRow[], columns: Columns): Sorted {
+function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
   const sorted: Sorted = { items: [], others: [] };
   const has = ({ cells }: TableRow, field: Field) => firstOf(cells, columns, field) !== '';
   const kindOf = ({ cells }: TableRow) => switchWord(firstOf(cells, columns, 'kind'));
   const groupOf = ({ cells }: TableRow) => firstOf(cells, columns, 'group');
-  const families: TableRow[][] = [];
+  const families: SizedRow[][] = [];
   for (const row of rows) {
     const family = families.at(-1);
     const parent = family?.[0];
@@ -278,6 +201,7 @@ function withVariantRows(rows: readonly TableRow[], columns: Columns): Sorted {
       sorted.items.push({
         line: row.line,
         ...size,
+        ...omitUndefined({ size: row.size }),
         cells: filledFrom(row.cells, parent.cells, columns, fields),
       });
     }
@@ -290,8 +214,9 @@ function withVariantRows(rows: readonly TableRow[], columns: Columns): Sorted {
  * title for the rows below it.
  */
 function sortTableRows(all: readonly TableRow[], columns: Columns): Sorted {
-  const others: OtherRow[] = [];
-  const rows = all.filter((row) => {
+  const described = withSkuRows(withPhotoRows({ rows: [...all], others: [] }, columns), columns);
+  const others: OtherRow[] = [...described.others];
+  const rows = described.rows.filter((row) => {
     const kind = switchWord(firstOf(row.cells, columns, 'kind'));
     if (isTotalRow(row, columns)) others.push({ ...row, why: 'notedTotals' });
     else if (DESCRIBING.has(kind)) others.push({ ...row, why: 'notedParentRows' });

@@ -77,6 +77,20 @@ describe("a file of this shop's own export", () => {
     }
   });
 
+  it('refers to a merged or moved category by the path that it had at the time of the export', () => {
+    const moved = [{ path: 'Cheese', into: 'Dairy' }];
+    const file = lines(HEAD, 'Brie,CHEESE,2.00,2.00,,true,,,,');
+    expect(imported(file).faults).toMatchObject([{ reason: 'unknownCategory' }]);
+    expect(imported(file, { moved }).products).toMatchObject([{ category: 'Dairy' }]);
+    // A new category may have this path by now.
+    const cheese = { text: 'Käse', path: 'Cheese', bgColor: '#ffffff' };
+    const categories = [...DEFAULT_CATEGORIES, cheese];
+    expect(imported(file, { moved, categories }).products).toMatchObject([{ category: 'Cheese' }]);
+    // In a file of another program, the name may mean something else.
+    const plain = imported(lines('name,category,price', 'Brie,Cheese,2.00'), { moved });
+    expect(plain.unknown).toEqual(['Cheese']);
+  });
+
   it('has rejected rows whose escaped formulas are unchanged after a second import', () => {
     const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
     expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);

@@ -16,7 +16,7 @@ import {
   SYSTEMS,
 } from '@/lib/catalog/import/read-file';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
-import { useCategories } from '@/lib/client/categories-store';
+import { useCategories, useMovedCategories } from '@/lib/client/categories-store';
 import { rateOf } from '@/lib/tax/tax-classes';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
@@ -113,6 +113,7 @@ export function useImport() {
   const { currency, units, taxPercent, taxClasses, taxMode, languages } = useShop();
   const [main] = languages ?? [];
   const categories = useCategories();
+  const moved = useMovedCategories();
   const tCategoryLabels = useT('categoryLabels');
   const [file, setFile] = useState<ChosenFile>();
   /** The name of a file that was lost by a reload, because it was too large to store. */
@@ -163,6 +164,7 @@ export function useImport() {
       currency,
       units,
       categories,
+      moved,
       main,
       labelOf: (category) => builtInLabel(category, tCategoryLabels),
       mapped,
@@ -181,6 +183,7 @@ export function useImport() {
     currency,
     units,
     categories,
+    moved,
     main,
     tCategoryLabels,
     taxPercent,
