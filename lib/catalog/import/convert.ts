@@ -13,13 +13,13 @@ import { guessDayOrder, guessDecimals } from './amounts';
 import { isPriceTaxUnclear } from './column-questions';
 import { type Field, PRODUCT_FIELDS, type ProductField } from './columns';
 import { isGarbled, type Separator, type Table, type TableRow, writeTable } from './file-text';
-import type { Item } from './items';
+import type { Item, SizeOfRow } from './items';
 import { sortMagentoRows } from './magento';
 import { productOf } from './product';
 import type { System } from './read-file';
 import { type Note, type Reason, RowRejection } from './rejection';
 import type { AcceptedRow, Settings, Styles } from './row';
-import { sortRows } from './rows';
+import { nameOf, sizeOfItem, sortRows } from './rows';
 
 /*
  * Converts the rows of a file from another program into products. The browser runs this module, so it must
@@ -33,6 +33,8 @@ export type RejectedRow = {
   reason: Reason;
   column?: string;
   value: string;
+  /** The size of a variant. In the file of rejected rows, it has columns of its own. */
+  size?: SizeOfRow;
   /** Further faults of the row. */
   more?: Fault[];
 };
@@ -100,12 +102,27 @@ export function convert(
     const shown = value ?? (cells[at] ?? '').trim();
     return omitUndefined({ reason, column: column || undefined, value: shown });
   };
-  const reject = ({ line, cells }: TableRow, faults: readonly RowRejection[]) => {
+  /**
+   * Returns a row for the file of rejected rows. In a table, the rows of other variants show which rows are sizes of one
+   * product. Without them, the corrected row must state its name and its size itself.
+   */
+  const rowToFix = (item: Item): Pick<RejectedRow, 'cells' | 'size'> => {
+    const size = system === 'plain' ? sizeOfItem(item, columns) : undefined;
+    if (!size) return { cells: item.cells };
+    const named = columns.indexOf('name');
+    const name = nameOf(item, columns, system);
+    return { cells: item.cells.map((cell, at) => (at === named ? name : cell)), size };
+  };
+  const reject = (
+    { line, cells }: TableRow,
+    faults: readonly RowRejection[],
+    toFix: Pick<RejectedRow, 'cells' | 'size'> = { cells },
+  ) => {
     const [fault, ...more] = faults.map((one) => faultOf(cells, one));
     if (fault)
       result.rejected.push({
         line,
-        cells,
+        ...toFix,
         ...fault,
         ...omitUndefined({ more: more.length > 0 ? more : undefined }),
       });
@@ -154,11 +171,13 @@ export function convert(
       if (before && own) Object.assign(cells, own);
       if (before) notes.push('notedSameName');
       seen.set(keyOf(cells), { line: item.line, gtin: cells.gtin });
-      result.accepted.push({ line: item.line, source: item.cells, cells, pictures });
+      const { cells: source, size } = rowToFix(item);
+      const stated = omitUndefined({ size });
+      result.accepted.push({ line: item.line, source, ...stated, cells, pictures });
       for (const note of new Set(notes)) count(note);
     } catch (error) {
       if (!isFaults(error)) throw error;
-      reject(item, error);
+      reject(item, error, rowToFix(item));
       for (const fault of error) {
         if (fault.reason === 'unknownCategory') counted(result.unknown, fault);
         if (fault.reason === 'notTax') counted(result.unknownTaxes, fault);
@@ -278,12 +297,12 @@ export const acceptedRowOfLine = (part: Part, line: number): AcceptedRow | undef
 const BOM = '\uFEFF';
 
 /** A rejected row, with the reason as text. */
-type RowToFix = Pick<RejectedRow, 'line' | 'cells'> & { why: string };
+type RowToFix = Pick<RejectedRow, 'line' | 'cells' | 'size'> & { why: string };
 
 /**
  * Returns the rejected rows as a file that the seller can correct and import again. The first two columns contain
  * the line number and the reason; the next import ignores them. Rows of variants include the cells that they
- * inherit from another row. As in the shop's own files, a text that a spreadsheet could run as a formula is escaped.
+ * inherit from another row, and the columns `variantGroup` and `variant` with their size. As in the shop's own files, a text that a spreadsheet could run as a formula is escaped.
  */
 export const rejectedRowsFile = (
   header: readonly string[],
@@ -291,13 +310,18 @@ export const rejectedRowsFile = (
   separator: Separator,
   { line: lineName, why: whyName, system }: { line: string; why: string; system: System },
 ): string => {
+  const hasSizes = rows.some(({ size }) => size !== undefined);
   const written = system === 'own' ? escapeFormula : (cell: string) => cell;
   return (
     BOM +
     writeTable(
       [
-        [lineName, whyName, ...header],
-        ...rows.map(({ line, cells, why }) => [String(line), why, ...cells.map(written)]),
+        [lineName, whyName, ...(hasSizes ? ['variantGroup', 'variant'] : []), ...header],
+        ...rows.map(({ line, cells, why, size }) => [
+          ...[String(line), why],
+          ...(hasSizes ? [size?.group ?? '', size?.size ?? ''] : []),
+          ...cells.map(written),
+        ]),
       ],
       separator,
     )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { imported, lines } from '@/e2e/support/imported-file';
+import { rejectedRowsFile } from './convert';
 import { labelOf } from './matching';
 
 /* Imports small files in the formats of further shop systems. */
@@ -245,6 +246,60 @@ describe('a file of Wix', () => {
     ]);
     expect(faults).toEqual([{ line: 6, reason: 'notPublished', column: 'visible' }]);
     expect(notes).toMatchObject({ notedParentRows: 1, notedVariants: 2 });
+  });
+});
+
+describe('a rejected variant of a table', () => {
+  /** Corrects the rejected rows of a file, and imports only these rows. */
+  function importedAgain(file: string, wrong: string, right: string) {
+    const first = imported(file);
+    const names = { line: 'Line', why: 'Reason', system: first.matched.system };
+    const rows = first.rejected.map((row) => ({ ...row, why: 'x' }));
+    return imported(
+      rejectedRowsFile(first.opened.header, rows, ',', names).replaceAll(wrong, right),
+    );
+  }
+
+  it('has the name and the size of the first import if it is corrected and imported alone', () => {
+    const square = lines(
+      'Token,Item Name,Variation Name,Category,Price',
+      'T1,Coffee,Small bag,Drinks,5.50',
+      'T2,Coffee,Large bag,Drinks,free',
+      'T3,Bread,Regular,Bakery,free',
+      'T4,Roll,Regular,Bakery,1.00',
+    );
+    const again = importedAgain(square, 'free', '19.00');
+    expect(again.faults).toEqual([]);
+    expect(again.products).toMatchObject([
+      { name: 'Coffee – Large bag', variant: 'Large bag', variantGroup: 'Coffee' },
+      { name: 'Bread' },
+    ]);
+    // An empty cell would remove the product from its group.
+    expect(again.products[1]).not.toHaveProperty('variantGroup');
+  });
+
+  it('is not taken for the product of another rejected variant', () => {
+    const wix = lines(
+      'handleId,fieldType,name,collection,price,visible,inventory,productOptionName1,productOptionDescription1',
+      'p2,Product,Tea,Drinks,10,TRUE,3,Size,S;L',
+      'p2,Variant,,,free,TRUE,7,Size,S',
+      'p2,Variant,,,free,TRUE,7,Size,L',
+    );
+    expect(importedAgain(wix, 'free', '12').products).toMatchObject([
+      { name: 'Tea – S', variant: 'S', variantGroup: 'p2', price: '12.00' },
+      { name: 'Tea – L', variant: 'L', variantGroup: 'p2', price: '12.00' },
+    ]);
+  });
+
+  it('of BigCommerce has its size without the row of its product', () => {
+    const file = lines(
+      'Item Type,Product Name,Product Code/SKU,Price,Product Visible?,Category',
+      'Product,Tea,T,5.00,Y,Drinks',
+      'SKU,[S]Size=L,T-L,free,,',
+    );
+    expect(importedAgain(file, 'free', '12').products).toMatchObject([
+      { name: 'Tea – L', variant: 'L', variantGroup: 'Tea', category: 'Drinks' },
+    ]);
   });
 });
 

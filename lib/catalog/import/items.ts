@@ -36,6 +36,9 @@ export type Item = {
  */
 export type OtherRow = TableRow & { why: RowRejection | Note };
 
+/** The group of sizes that a variant joins, and the name of its size. */
+export type SizeOfRow = { group: string; size: string };
+
 /** A row, and the size that it states outside of the option columns. */
 export type SizedRow = TableRow & Pick<Item, 'size'>;
 

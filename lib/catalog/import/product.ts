@@ -174,7 +174,6 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
 /** Columns whose cells the browser sends unchanged. The server reads and validates these cells. */
 const PLAIN = [
   ...(['id', 'stockBefore'] as const),
-  ...VARIANT_COLUMNS,
   ...FURTHER_FIELDS.filter((field) => field !== 'gtin'),
 ];
 
@@ -217,6 +216,14 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
     return values.gtinCell(valid ?? all[0] ?? '', note);
   },
   ...Object.fromEntries(PLAIN.map((field) => [field, ({ first }: Row) => first(field)])),
+  // An empty cell in the file of another program must not remove the product from its sizes in this shop.
+  ...Object.fromEntries(
+    VARIANT_COLUMNS.map((field) => [
+      field,
+      ({ first, system }: Row) =>
+        system === 'own' || first('variantGroup') ? first(field) : undefined,
+    ]),
+  ),
   ...Object.fromEntries(
     [...NUTRIENTS, 'alcohol' as const].map((field) => [
       field,

@@ -2,7 +2,7 @@ import type { Category, Moved } from '@/lib/catalog/categories';
 import type { Units } from '@/lib/law/unit-systems';
 import type { DayOrder, Decimals } from './amounts';
 import type { Field, PriceTax, ProductField } from './columns';
-import type { Item } from './items';
+import type { Item, SizeOfRow } from './items';
 import type { System } from './read-file';
 import type { TakeNote } from './rejection';
 import type { Amounts, TaxRates } from './values';
@@ -17,6 +17,8 @@ export type AcceptedRow = {
    * the file of rejected rows.
    */
   source: string[];
+  /** The size of a variant. In the file of rejected rows, it has columns of its own. */
+  size?: SizeOfRow;
   cells: Partial<Record<ProductField, string>>;
   /** Addresses of photos that the shop downloads after the import. */
   pictures: string[];

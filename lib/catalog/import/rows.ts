@@ -4,7 +4,7 @@ import { isTotal, switchWord, YES } from './answers';
 import { type Columns, filledFrom, firstOf, textsOf, withPictures } from './cells';
 import { type Field, plainName } from './columns';
 import type { TableRow } from './file-text';
-import type { Item, OtherRow, SizedRow, Sorted } from './items';
+import type { Item, OtherRow, SizedRow, SizeOfRow, Sorted } from './items';
 import { withPhotoRows } from './photo-rows';
 import type { System } from './read-file';
 import { RowRejection } from './rejection';
@@ -175,6 +175,11 @@ function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
   const groupOf = ({ cells }: TableRow) => firstOf(cells, columns, 'group');
   const families: SizedRow[][] = [];
   for (const row of rows) {
+    // A row from the file of rejected rows states its size itself.
+    if (has(row, 'variant')) {
+      families.push([row]);
+      continue;
+    }
     const family = families.at(-1);
     const parent = family?.[0];
     const isUnnamed = !NAMES.some((field) => has(row, field));
@@ -300,10 +305,7 @@ export function nameOf(item: Item, columns: Columns, system: System): string {
  * Returns the group key and the size name of a variant. Returns undefined for any other product, or if the options
  * are too long for a size name.
  */
-export function sizeOfItem(
-  item: Item,
-  columns: Columns,
-): { group: string; size: string } | undefined {
+export function sizeOfItem(item: Item, columns: Columns): SizeOfRow | undefined {
   const size = item.size ?? optionsOf(item.cells, columns).join(' / ');
   const { isVariant, group } = item;
   return isVariant && group && size && size.length <= MAX_SIZE_NAME ? { group, size } : undefined;

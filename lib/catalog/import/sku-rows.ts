@@ -32,7 +32,8 @@ function ruledPrice(price: string, rule: string): string {
  */
 export function withSkuRows({ rows, others }: Described, columns: Columns): Described {
   const first = ({ cells }: SizedRow, field: Field) => firstOf(cells, columns, field);
-  const kindOf = (row: SizedRow) => switchWord(first(row, 'kind'));
+  // A row from the file of rejected rows states its size itself.
+  const kindOf = (row: SizedRow) => (first(row, 'variant') ? '' : switchWord(first(row, 'kind')));
   if (!rows.some((row) => kindOf(row) === 'sku')) return { rows, others };
   const left: Described = { rows: [], others: [...others] };
   const withCells = (row: SizedRow, texts: Partial<Record<Field, string>>): SizedRow => {

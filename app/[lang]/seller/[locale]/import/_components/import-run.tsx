@@ -12,7 +12,7 @@ import { unescapeFormula } from '@/lib/catalog/transfer/columns';
 import type { FetchedPhotos, ImportAnswer } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
-import { type LabeledRejectedRow, RejectedRows } from './rejected-rows';
+import { type LabeledRejectedRow, RejectedRows, rejectedByServer } from './rejected-rows';
 
 /** Shows the progress of a long task, and announces it to screen readers. */
 export function Progress({ text, share }: { text: string; share: number }) {
@@ -76,8 +76,7 @@ async function sendParts(
     });
     const rejected = errors.flatMap(({ line, message }): LabeledRejectedRow[] => {
       const product = acceptedRowOfLine(part, line);
-      const value = product?.cells.name ?? '';
-      return product ? [{ line: product.line, cells: product.source, value, why: message }] : [];
+      return product ? [rejectedByServer(product, message)] : [];
     });
     const lines = new Set(rejected.map(({ line }) => line));
     all = {

@@ -20,6 +20,7 @@ import type { ImportAnswer } from '@/lib/catalog/view';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { uploadForm } from '@/lib/client/upload';
 import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { MeasureField } from '@/lib/weights/fields';
 import type { Messages } from '@/messages';
 
@@ -116,9 +117,10 @@ export function useFieldName(): (field: Field) => string {
 }
 
 /** A rejected row, which is not imported, with its error message. */
-export type LabeledRejectedRow = Pick<RejectedRow, 'line' | 'cells' | 'column' | 'value'> & {
-  why: string;
-};
+export type LabeledRejectedRow = Pick<
+  RejectedRow,
+  'line' | 'cells' | 'column' | 'value' | 'size'
+> & { why: string };
 
 const SHOWN = 20;
 const MAX_SHOWN = 80;
@@ -211,6 +213,12 @@ type Checked = {
   factsLeft: number;
 };
 
+/** Returns the row of a product that the server has rejected. */
+export const rejectedByServer = (
+  { line, source: cells, size, cells: { name = '' } }: AcceptedRow,
+  why: string,
+): LabeledRejectedRow => ({ line, cells, value: name, why, ...omitUndefined({ size }) });
+
 async function check(products: readonly AcceptedRow[]) {
   const ready: AcceptedRow[] = [];
   const rejected: LabeledRejectedRow[] = [];
@@ -230,8 +238,7 @@ async function check(products: readonly AcceptedRow[]) {
         ready.push(product);
         continue;
       }
-      const { line, source: cells } = product;
-      const row = { line, cells, value: product.cells.name ?? '', why: error.message };
+      const row = rejectedByServer(product, error.message);
       if (less) again.push({ less, row });
       else rejected.push(row);
     }
