@@ -58,6 +58,7 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 const CALM: Mishaps = { faults: [] };
 const mishaps = fc.oneof(
   { weight: 3, arbitrary: fc.constant(CALM) },
+  fc.constant<Mishaps>({ faults: ['unrefundable'] }),
   fc.record({
     faults: fc.array(fc.constantFrom('none', 'silent', 'lost', 'unrefundable'), { maxLength: 3 }),
     diesAfter: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 3 }),
