@@ -23,6 +23,8 @@ test.each([
   ['CH-8001', 'CH', { entry: '8001' }],
   ['١٠٠٠-١٩٩٩', '', { entry: '1000-1999' }],
   ['SW1*', 'GB', { entry: 'SW1*' }],
+  ['A000*', 'GB', { entry: 'A000*' }],
+  ['0X1*', 'GB', { entry: 'OX1*' }],
   ['sw1a', 'GB', { entry: 'SW1A' }],
   ['SW1A 1AA', 'GB', { entry: 'SW1A1AA' }],
   ['d02', 'IE', { entry: 'D02' }],
@@ -125,9 +127,11 @@ const entry = fc.oneof(
   ...[1, 2, 3].map((count) =>
     fc.tuple(number(count), number(count)).map((ends) => ends.toSorted().join('-')),
   ),
-  fc.stringMatching(/^[AB]?\d{0,3}\*$/),
   fc.stringMatching(/^[AB]\d{1,2}$/),
-  fc.stringMatching(/^[AB]\d{2,3}[AB]$/),
+  // Without a 0 at the start and before the last letter, because it would be read as the letter O: a British code starts
+  // with a letter and ends with two letters.
+  fc.stringMatching(/^([AB]\d{0,3}|[1-9]\d{0,2})?\*$/),
+  fc.stringMatching(/^[AB]\d{2}[1-9]?[AB]$/),
 );
 /** Returns whether an entry contains a code with these short forms, in the model. */
 function isListed(text: string, code: string, shorts: readonly string[]): boolean {

@@ -149,28 +149,31 @@ const written = (text: string) => foldDigits(text).replace(/\p{Pd}/gu, '-');
 
 /**
  * Returns the canonical forms that a code can have once it is completed, for text that a shopper is typing. Each
- * form is the part that is typed so far, with the length of the complete form. Returns undefined if nothing is
- * known about the country's codes.
+ * form is the part that is typed so far, with the length of the complete form. Zeros and letters O are exchanged
+ * ({@link repaired}) only if the typed text begins no code.
  */
 export function begunForms(
   typedText: string,
   shapes: string,
 ): { part: string; length: number; isShort: boolean }[] {
   const typed = fold(typedText);
-  return shapesOf(shapes).flatMap((shape) => {
-    const { prefix, signs, shorts } = shape;
-    const isInPrefix = prefix.startsWith(typed);
-    const given = isInPrefix || typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
-    const code = repaired(given, shape);
-    const isPart =
-      code.length <= signs.length && [...code].every((char, at) => signs[at]?.test(char));
-    if (!isPart) return [];
-    return [[0, signs.length] as const, ...shorts].map(([from, to], at) => ({
-      part: code.slice(from, to),
-      length: to - from,
-      isShort: at > 0,
-    }));
-  });
+  const formsOf = (correct: (code: string, shape: Shape) => string) =>
+    shapesOf(shapes).flatMap((shape) => {
+      const { prefix, signs, shorts } = shape;
+      const isInPrefix = prefix.startsWith(typed);
+      const given = isInPrefix || typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+      const code = correct(given, shape);
+      const isPart =
+        code.length <= signs.length && [...code].every((char, at) => signs[at]?.test(char));
+      if (!isPart) return [];
+      return [[0, signs.length] as const, ...shorts].map(([from, to], at) => ({
+        part: code.slice(from, to),
+        length: to - from,
+        isShort: at > 0,
+      }));
+    });
+  const exact = formsOf((code) => code);
+  return exact.length > 0 ? exact : formsOf(repaired);
 }
 
 /**
