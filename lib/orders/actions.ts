@@ -6,7 +6,13 @@ import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Messages } from '@/messages';
 import type { OrderDoc } from '@/models/order';
-import { dueCentsOf, historyOf, paidCentsOf, paidOnlineCentsOf } from './change-order';
+import {
+  dueCentsOf,
+  historyOf,
+  isRefundingAll,
+  paidCentsOf,
+  paidOnlineCentsOf,
+} from './change-order';
 import { pricingContextOf } from './pricing-context';
 import { activeRefunds, netPaidCentsOf, refundBlockedReason, refundMethods } from './refunds';
 import { isPaidByDeposits, soldTotalsOf } from './returned-deposits';
@@ -184,7 +190,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
       enterAddress: canEnterAddress(order) || undefined,
       changeAddress: canChangeAddress(order) || undefined,
       noteReviewed: reviewAction(order),
-      payBack: state.refundFailed.is(order) || undefined,
+      payBack: (state.refundFailed.is(order) && !isRefundingAll(order)) || undefined,
       invoice: invoiceBlockedReason(order) === undefined || undefined,
       refund: refundBlockedReason(order)
         ? undefined

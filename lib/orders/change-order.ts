@@ -126,6 +126,21 @@ export function refundedCentsOf(order: OrderDoc): number {
   return done + dashboardRefundCentsOf(order);
 }
 
+/** Returns whether the shop is still refunding everything that is left of the payment. */
+export const isRefundingAll = ({ payment }: OrderDoc): boolean =>
+  payment?.pendingRefunds?.some(({ doneAt, cents }) => !doneAt && cents === undefined) ?? false;
+
+/**
+ * Returns the amount of the failed refunds of the payment that the seller has paid by another method, in integer cents.
+ * The money is still at Stripe, but is not owed any more.
+ */
+export const paidBackCentsOf = ({ payment }: OrderDoc): number =>
+  sumOf(
+    (payment?.failedRefunds ?? [])
+      .filter(({ isSecond, isPaidBack }) => !isSecond && isPaidBack)
+      .map(({ cents, leftCents = cents }) => leftCents),
+  );
+
 /** Returns the pending refunds of an order's payment, in integer cents. */
 export function pendingRefundCentsOf(order: OrderDoc): number {
   const { payment } = order;
@@ -135,9 +150,7 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
   const left = paidOnlineCentsOf(order) - refundedCentsOf(order);
   if (state.cartConflict.is(order)) return left;
   const open = (payment?.pendingRefunds ?? []).filter(({ doneAt }) => !doneAt);
-  return open.some(({ cents }) => cents === undefined)
-    ? left
-    : Math.min(left, sumOf(open.map(({ cents = 0 }) => cents)));
+  return isRefundingAll(order) ? left : Math.min(left, sumOf(open.map(({ cents = 0 }) => cents)));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type Decision,
   failedRefundCentsOf,
   failedSecondCentsOf,
+  isRefundingAll,
 } from '@/lib/orders/change-order';
 import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
 import { refundAmountIn } from '@/lib/orders/change-schema';
@@ -244,6 +245,8 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const isSame = last?.what === 'paid back' && last.cents === stated;
   if (cents === 0 && isSame) return 'unchanged';
   if (cents === 0) return { conflict: t('errors', 'nothingToPayBack') };
+  // Stripe then also refunds the amount of the failed refund, which would be paid twice.
+  if (isRefundingAll(order)) return { conflict: t('errors', 'payBackLater') };
   if (cents !== stated)
     return { conflict: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };
   const failed = order.payment?.failedRefunds ?? [];

@@ -100,10 +100,14 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 
 /**
  * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment. The call is
- * idempotent. Returns undefined if nothing is left, and `disputed` if the bank has charged the payment back. Throws all
- * other errors of Stripe.
+ * idempotent. If less than `cents` is left, refunds the rest, unless `mayRefundRest` is false. Returns undefined if nothing
+ * is left, and `disputed` if the bank has charged the payment back. Throws all other errors of Stripe.
  */
-export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
+export async function makeRefund(
+  part: Part,
+  cents?: number,
+  mayRefundRest = true,
+): Promise<Outcome> {
   const made = await findMade(part);
   if (made) return made;
   try {
@@ -111,7 +115,7 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   } catch (error) {
     if (isRefundedAlready(error)) return undefined;
     if (isChargedBack(error)) return 'disputed';
-    if (!isFinal(error) || cents === undefined) throw error;
+    if (!isFinal(error) || cents === undefined || !mayRefundRest) throw error;
     // Stripe rejects refunds for other reasons too, for example if the account has too little money.
     if (!(await isLessLeft(part.intent, cents))) throw error;
     // The seller has refunded a part in Stripe's dashboard, so less than the pending amount is left.
@@ -197,7 +201,7 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
  * If the payment has a failed refund, fetches from Stripe what was refunded after the failure, and reduces the amount
  * that the shop owes. Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
  */
-async function recordLaterRefunds(intent: string): Promise<void> {
+export async function recordLaterRefunds(intent: string): Promise<void> {
   await db();
   const order = await Order.findOne({
     $or: [{ 'payment.intent': intent }, { 'payment.refunds.intent': intent }],

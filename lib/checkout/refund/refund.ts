@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { record } from '@/lib/audit/record';
 import { orderEventFields } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
-import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
+import { MARK_CHANGED, paidBackCentsOf, reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
 import { isDeclined, isFinal, isRejectedForGood } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -13,11 +13,12 @@ import type { OrderPayment, PendingRefund } from '@/models/order-payment';
 import {
   cancelOrderWithCartConflict,
   makeRefund,
+  recordLaterRefunds,
   recordRefund,
   refundUnneeded,
   releaseAuthorization,
 } from './record-refund';
-import { failConflictRefund, failPart, failSecond } from './rejected-refund';
+import { failConflictRefund, failPart, failSecond, leftCentsAtStripe } from './rejected-refund';
 
 const { trusted } = mongoose;
 
@@ -58,6 +59,16 @@ const countRejection = (
   );
 
 /**
+ * Returns the amount of a refund of everything that is left of a payment, in cents. Returns undefined if it is all that
+ * Stripe has. Amounts that the shop has paid by another method are at Stripe, but must not be paid again.
+ */
+async function leftCentsOf(order: OrderDoc, intent: string): Promise<number | undefined> {
+  const paidBackCents = paidBackCentsOf(await reloadOrder(order));
+  if (paidBackCents === 0) return undefined;
+  return Math.max(0, (await leftCentsAtStripe(intent)) - paidBackCents);
+}
+
+/**
  * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund for good, the outcome
  * is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
  */
@@ -69,9 +80,13 @@ export async function refundPart(
   const { number, cents, declines, declinedAt, at } = pendingRefund;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
-  const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}`;
+  const amount = cents ?? (await leftCentsOf(order, intent));
+  const amountKey = cents === undefined && amount !== undefined ? `:${amount}` : '';
+  const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}${amountKey}`;
   const part = { intent, key, metadata };
-  const outcome = await makeRefund(part, cents).catch(async (error) => {
+  const refund = async () =>
+    amount === 0 ? undefined : makeRefund(part, amount, cents !== undefined);
+  const outcome = await refund().catch(async (error) => {
     if (isFinal(error) || isDeclined(error)) await countRejection(order, pendingRefund);
     if (!isRejectedForGood(error, declinedAt)) throw error;
     return failPart(order, part, pendingRefund, error);
@@ -80,6 +95,9 @@ export async function refundPart(
   const isDisputed = outcome === 'disputed';
   if (isDisputed) await noteChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
+  // While this refund counts as pending, the seller cannot record that an earlier failed refund was paid by another
+  // method. Stripe has now made it.
+  if (made && cents === undefined) await recordLaterRefunds(intent);
   const before = await Order.findOneAndUpdate(
     {
       _id: order._id,

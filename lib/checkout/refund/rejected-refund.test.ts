@@ -150,6 +150,35 @@ describe('a refund that Stripe rejects for good', () => {
     expect(await booked()).toEqual({ card: 1018, other: -339 });
   });
 
+  it('is not refunded a second time by a later cancellation, once it was paid by another method', async () => {
+    const { id, pack, cancel, seller, refunds, booked } = await paidOrder();
+    rejectRefunds(NOT_REFUNDABLE);
+    await pack();
+    stripeServer().clearFaults();
+    await recordPaidBack({ id, amount: 3.39 });
+    await cancel('Packed');
+    await reconcile({ all: true });
+    expect(refunds()).toEqual([679]);
+    const seen = await seller();
+    expect(seen).toMatchObject({ refunded: true, refundedAmount: 10.18 });
+    expect(seen).not.toHaveProperty('failedRefund');
+    expect(await booked()).toEqual({ card: 339, other: -339 });
+  });
+
+  it('cannot be paid by another method while a cancellation refunds the whole payment', async () => {
+    const { id, pack, cancel, seller, refunds } = await paidOrder();
+    rejectRefunds(NOT_REFUNDABLE);
+    await pack();
+    stripeServer().clearFaults();
+    rejectRefunds('balance_insufficient');
+    await cancel('Packed');
+    await expect(recordPaidBack({ id, amount: 3.39 })).rejects.toMatchObject({ kind: 'conflict' });
+    stripeServer().clearFaults();
+    await reconcile({ all: true });
+    expect(refunds()).toEqual([1018]);
+    expect(await seller()).toMatchObject({ refunded: true, refundedAmount: 10.18 });
+  });
+
   it('counts as made if Stripe has made it after all', async () => {
     const { pack, seller, refunds } = await paidOrder();
     const { refunds: api } = stripe();

@@ -26,7 +26,7 @@ import { findMade, type Part, refundTotalsAtStripe } from './record-refund';
 const { trusted } = mongoose;
 
 /** Returns the amount of a payment that Stripe has not refunded, in cents. Throws Stripe's errors. */
-async function leftCentsAtStripe(intent: string): Promise<number> {
+export async function leftCentsAtStripe(intent: string): Promise<number> {
   const { amount_received: paidCents } = await stripe().paymentIntents.retrieve(intent);
   return paidCents - ((await refundTotalsAtStripe(intent))?.cents ?? 0);
 }
