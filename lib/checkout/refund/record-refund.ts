@@ -39,6 +39,8 @@ const isUnmade = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
 
 export type Part = {
   intent: string;
+  /** True if the refund must have exactly its amount. */
+  isExact?: boolean;
   key: string;
   metadata: { order: string; part: string; at: string };
 };
@@ -99,15 +101,11 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 }
 
 /**
- * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment. The call is
- * idempotent. If less than `cents` is left, refunds the rest, unless `mayRefundRest` is false. Returns undefined if nothing
+ * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment. If less than
+ * `cents` is left, refunds the rest, or throws if `isExact` is set. The call is idempotent. Returns undefined if nothing
  * is left, and `disputed` if the bank has charged the payment back. Throws all other errors of Stripe.
  */
-export async function makeRefund(
-  part: Part,
-  cents?: number,
-  mayRefundRest = true,
-): Promise<Outcome> {
+export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findMade(part);
   if (made) return made;
   try {
@@ -115,7 +113,7 @@ export async function makeRefund(
   } catch (error) {
     if (isRefundedAlready(error)) return undefined;
     if (isChargedBack(error)) return 'disputed';
-    if (!isFinal(error) || cents === undefined || !mayRefundRest) throw error;
+    if (!isFinal(error) || cents === undefined || part.isExact) throw error;
     // Stripe rejects refunds for other reasons too, for example if the account has too little money.
     if (!(await isLessLeft(part.intent, cents))) throw error;
     // The seller has refunded a part in Stripe's dashboard, so less than the pending amount is left.
@@ -307,8 +305,6 @@ export function lessDueUpdate(
   const back = Math.min(cents, unrefundedCentsOf(order));
   return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }
-
-/* This part of the file stores on orders which refunds Stripe has made. refund.ts executes pending refunds. */
 
 /**
  * Cancels an order whose cart another order has locked, after its payment was refunded or charged back. The

@@ -83,9 +83,8 @@ export async function refundPart(
   const amount = cents ?? (await leftCentsOf(order, intent));
   const amountKey = cents === undefined && amount !== undefined ? `:${amount}` : '';
   const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}${amountKey}`;
-  const part = { intent, key, metadata };
-  const refund = async () =>
-    amount === 0 ? undefined : makeRefund(part, amount, cents !== undefined);
+  const part = { intent, key, metadata, isExact: cents === undefined };
+  const refund = async () => (amount === 0 ? undefined : makeRefund(part, amount));
   const outcome = await refund().catch(async (error) => {
     if (isFinal(error) || isDeclined(error)) await countRejection(order, pendingRefund);
     if (!isRejectedForGood(error, declinedAt)) throw error;
