@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -85,8 +85,12 @@ export function mockApi(answers: Record<string, Answer | (() => Answer | Promise
  * the stores of the browser.
  */
 export async function signOutSeller(): Promise<void> {
+  // A component that is still mounted would ask who is signed in.
+  cleanup();
   mockApi({ 'GET /api/seller/logout': { body: { success: true, message: 'Logged Out' } } });
   const unregister = registerRouter(() => undefined);
+  // The browser asks before a courier signs out whose updates are not sent yet.
+  vi.stubGlobal('confirm', () => true);
   await logoutSeller();
   unregister();
 }

@@ -21,7 +21,7 @@ import {
 } from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { markedOwner, ownerIn, setKnownOwner, setOwner } from './session-scope';
+import { markedOwner, ownerIn, scopeOf, setKnownOwner, setOwner } from './session-scope';
 
 /**
  * The stored owner after a staff session has expired. The same staff member may sign in again and continue.
@@ -122,8 +122,12 @@ let isFirstBoot = true;
  * staff member stays signed in.
  */
 export async function bootSeller(): Promise<void> {
+  const { era } = scopeOf('seller');
+  /** Whether somebody has signed in or out since the request, so that its response is outdated. */
+  const isOutdated = () => scopeOf('seller').era !== era;
   try {
     const answer = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
+    if (isOutdated()) return;
     const { person, shared, locked, language } = answer;
     // The staff member has chosen another language on another device. The page reloads only at the start,
     // before anybody has typed.
@@ -133,6 +137,7 @@ export async function bootSeller(): Promise<void> {
     markShared(Boolean(shared));
     useStore.setState({ isLocked: Boolean(locked) });
   } catch (error) {
+    if (isOutdated()) return;
     const { status, isFromStorage } = useStore.getState();
     if (isNotSignedIn(error)) return end();
     if (status !== 'unknown' && status !== 'unsure' && !isFromStorage) return;

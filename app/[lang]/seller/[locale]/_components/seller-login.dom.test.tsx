@@ -4,7 +4,13 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { mockApi, renderIn, renderInShop, signOutSeller } from '@/e2e/support/component';
 import { setLanguage } from '@/lib/client/language';
 import { registerRouter } from '@/lib/client/navigation';
-import { chooseStartPage, signInSeller } from '@/lib/client/seller-store';
+import {
+  bootSeller,
+  chooseStartPage,
+  currentPerson,
+  logoutSeller,
+  signInSeller,
+} from '@/lib/client/seller-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { PageMain, SellerLogin } from './seller-login';
 
@@ -71,5 +77,37 @@ describe('start page after a sign-in', () => {
     unregister();
     expect(sent).toEqual([{ call: 'POST /api/seller/login', body }]);
     expect(opened.mock.calls).toEqual([[path]]);
+  });
+});
+
+describe('the session of a staff member', () => {
+  const IDA = { id: 'a'.repeat(24), name: 'Ida', role: 'packer' };
+  const LOGOUT = 'GET /api/seller/logout';
+
+  afterEach(signOutSeller);
+
+  it('stays ended if the response to an earlier request arrives after the sign-out', async () => {
+    const unregister = registerRouter(vi.fn());
+    let respond = () => {};
+    const waits = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    let isLate = false;
+    mockApi({
+      'GET /api/seller/is-auth': async () => {
+        if (isLate) await waits;
+        return { body: { success: true, person: IDA } };
+      },
+      [LOGOUT]: { body: { success: true, message: 'Logged Out' } },
+    });
+    await bootSeller();
+    expect(currentPerson()).toEqual(IDA);
+    isLate = true;
+    const booted = bootSeller();
+    await logoutSeller();
+    respond();
+    await booted;
+    expect(currentPerson()).toBeUndefined();
+    unregister();
   });
 });
