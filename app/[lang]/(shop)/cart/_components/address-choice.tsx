@@ -50,11 +50,15 @@ export function useAddresses(isShopper: boolean) {
   }, []);
 
   useEffect(() => {
-    setAddresses(undefined);
     if (!isShopper) return;
     const abort = new AbortController();
     void load(abort.signal);
-    return () => abort.abort();
+    return () => {
+      abort.abort();
+      // React keeps the cart while the shopper adds an address. An order placed right after the return must wait for
+      // the new address.
+      setAddresses(undefined);
+    };
   }, [isShopper, load]);
 
   const choose = (id: string) => {

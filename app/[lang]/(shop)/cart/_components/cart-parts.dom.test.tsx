@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { addressesAnswer } from '@/lib/addresses/view';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productView } from '@/lib/catalog/view';
 import { lowerCartToStock } from '@/lib/client/cart-edits';
@@ -13,6 +14,7 @@ import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { shopView } from '@/lib/shop/view';
 import type { MeasureView } from '@/lib/weights/view';
 import { AddToOrder } from './add-to-order';
+import { useAddresses } from './address-choice';
 import { CartLine } from './cart-line';
 import { CashRows } from './cash-rows';
 import type { OpenOrder } from './choices';
@@ -371,5 +373,39 @@ describe('AddToOrder', () => {
     renderIn(<Choice />);
     await waitFor(() => expect(calls).toBe(1));
     expect(screen.queryByRole('group')).toBeNull();
+  });
+});
+
+function Addresses() {
+  const { addresses } = useAddresses(true);
+  return <output>{addresses ? `${addresses.length} addresses` : 'loading'}</output>;
+}
+
+/** Shows the cart, or keeps it hidden while another page is open. */
+function Pages() {
+  const [isHidden, setHidden] = useState(false);
+  return (
+    <>
+      <Activity mode={isHidden ? 'hidden' : 'visible'}>
+        <Addresses />
+      </Activity>
+      <button type="button" onClick={() => setHidden(!isHidden)}>
+        Other page
+      </button>
+    </>
+  );
+}
+
+describe('useAddresses', () => {
+  it('forgets the addresses while another page is open', async () => {
+    mockApi({ 'GET /api/address/get': answerOf(addressesAnswer, { addresses: [] }) });
+    const { container } = renderIn(<Pages />);
+    const text = () => container.querySelector('output')?.textContent;
+    await waitFor(() => expect(text()).toBe('0 addresses'));
+    const button = screen.getByRole('button', { name: 'Other page' });
+    await userEvent.click(button);
+    expect(text()).toBe('loading');
+    await userEvent.click(button);
+    await waitFor(() => expect(text()).toBe('0 addresses'));
   });
 });
