@@ -1,7 +1,9 @@
 /** Resets the page and the recorded routes (`routed`) before each component test. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { currentPerson } from '@/lib/client/seller-store';
 import { cacheShop } from '@/lib/client/shop-store';
+import { signOutSeller } from './component';
 import { routed } from './routed';
 
 vi.mock('next/navigation', async () => {
@@ -26,10 +28,10 @@ beforeEach(() => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=token');
   sessionStorage.clear();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  // The test files share their modules. Unless the cached shop is removed, the next file would show the shop of this
-  // test.
+  // The test files share their modules, so the next file would run with the staff member and the shop of this test.
+  if (currentPerson()) await signOutSeller();
   cacheShop(undefined);
   vi.useRealTimers();
   vi.restoreAllMocks();
