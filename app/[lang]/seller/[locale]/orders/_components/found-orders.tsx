@@ -34,7 +34,7 @@ const ALL_ORDERS = {
 } satisfies Partial<Filters>;
 
 const field =
-  'min-h-11 md:pointer-fine:min-h-9 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft lg:w-auto lg:grow lg:field-sizing-content lg:pointer-fine:text-sm';
+  'min-h-11 md:pointer-fine:min-h-9 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft lg:w-auto lg:grow lg:field-sizing-content lg:text-sm';
 
 function Choice({
   label,
