@@ -137,7 +137,8 @@ test('the cash of a courier is computed without reading the goods of the orders'
     const { projection = {} } = Object(options) as { projection?: object };
     if (method === 'find' && 'courier.id' in filter) read.push(Object.keys(projection));
   });
-  // The courier has collected 20.00, and has paid out the 5.00 by which the bottles exceed the total of 10.00.
+  // The courier has collected 20.00, and has paid out 5.00, because the returned bottles of an order of 10.00 were worth
+  // 15.00.
   const { cash } = await cashOf('omar');
   mongoose.set('debug', false);
   expect(cash).toBe(15);

@@ -280,7 +280,7 @@ test.each([
   expect(proposed).toBe(isProposed);
 });
 
-test('a shop is told about products below the age limits of its country', () => {
+test('the setup lists products whose minimum age is below the age limit of the country', () => {
   const products = [{ id: 'a'.repeat(24), name: 'Beer', leastAge: 16 }];
   const gapsOf = (country: string, count: number) =>
     missingFor(country, DEFAULT_SHOP, { lowAges: { count, products } }).filter(

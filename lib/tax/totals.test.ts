@@ -174,7 +174,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
   });
 });
 
-test('the tax rate is that of the product, of its category or of the shop', () => {
+test('the tax rate comes from the product, else from its category, else from the shop', () => {
   const taxClasses = [
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['delivery'] },
     { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Fruits'] },

@@ -57,8 +57,8 @@ const variantCells = (cells: readonly string[], parent: readonly string[], colum
   columns.map((field, at) => {
     const [own, above] = [cells[at] ?? '', parent[at] ?? ''];
     if (field && INHERITED.includes(field)) return own.trim() ? own : above;
-    // The variant of a disabled product is not for sale. A disabled variant stays disabled, but its visibility is
-    // that of its product.
+    // The variant of a disabled product is not for sale. A disabled variant stays disabled. A variant is visible
+    // if its product is visible.
     const isTaken =
       field && (TAKEN.includes(field) || (field === 'published' && own.trim() !== '2'));
     return isTaken && above.trim() ? above : own;

@@ -63,8 +63,8 @@ type Reading = {
 /**
  * Returns the shop's category for a label. That is the category that the seller chose for this label (`mapped`),
  * or a category with this name or path and the same parent. A name in any language of the shop takes precedence over the
- * path of another category, except in a file of this shop, where the path may also be that of a deleted category. `isOther` is true if the category differs from the label.
- * Returns undefined if there is no such category.
+ * path of another category. In a file of this shop, the path takes precedence, and a path of a deleted category also
+ * counts. `isOther` is true if the category differs from the label. Returns undefined if there is no such category.
  */
 export function resolveLabel(
   label: string,

@@ -67,7 +67,7 @@ describe('a spreadsheet made by hand', () => {
     },
   );
 
-  it('has prices in several currencies, of which only that of the shop counts', () => {
+  it('may have prices in several currencies, and uses the prices in the currency of the shop', () => {
     const file = lines('Name,Category,Price (USD),Price (EUR)', 'Apple,Fruits,2.00,1.80');
     expect(imported(file, EURO).products).toMatchObject([{ price: '1.80' }]);
     expect(imported(file).products).toMatchObject([{ price: '2.00' }]);

@@ -95,7 +95,7 @@ const play = fc.record({
     trout: small(2),
     juice: small(3),
   }),
-  // At least one apple is found. An online order of which nothing is found cannot be delivered.
+  // At least one apple is found. An online order without any picked goods cannot be delivered.
   found: fc.record({
     apple: fc.integer({ min: 1, max: 3 }),
     cola: small(4),
@@ -273,7 +273,7 @@ async function run(p: Play) {
   expect(['omar', cents((await cashOf('omar')).cash)]).toEqual(['omar', inCash - back]);
   const invoice = async () => {
     const { amount, refunds = [] } = await findOrder(id, SELLER);
-    // An order of which the shop keeps nothing has no invoice.
+    // If the whole payment was refunded, the order has no invoice.
     if (cents(amount) > sum(refunds, (one) => cents(one.amount))) await makeInvoice(SELLER, { id });
   };
   if (p.invoiceFirst) await invoice();

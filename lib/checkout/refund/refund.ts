@@ -62,7 +62,7 @@ const countRejection = (
  * Returns the amount of a refund of everything that is left of a payment, in cents. Returns undefined if it is all that
  * Stripe has. Amounts that the shop has paid by another method are at Stripe, but must not be paid again.
  */
-async function leftCentsOf(order: OrderDoc, intent: string): Promise<number | undefined> {
+async function owedRestCents(order: OrderDoc, intent: string): Promise<number | undefined> {
   const paidBackCents = paidBackCentsOf(await reloadOrder(order));
   if (paidBackCents === 0) return undefined;
   return Math.max(0, (await leftCentsAtStripe(intent)) - paidBackCents);
@@ -80,7 +80,7 @@ export async function refundPart(
   const { number, cents, declines, declinedAt, at } = pendingRefund;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
-  const amount = cents ?? (await leftCentsOf(order, intent));
+  const amount = cents ?? (await owedRestCents(order, intent));
   const amountKey = cents === undefined && amount !== undefined ? `:${amount}` : '';
   const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}${amountKey}`;
   const part = { intent, key, metadata, isExact: cents === undefined };
