@@ -1,7 +1,4 @@
-/**
- * `npm run build` creates a self-contained build in its own folder. `npm start` uses the build if it is up to
- * date.
- */
+/** `npm run build` creates a self-contained build in its own folder. `npm start` uses the build if it is up to date. */
 import { buildShop } from '@/server/launcher/build';
 import { argumentsOrEnd } from '@/server/process/arguments';
 import { StartFailure } from '@/server/process/failure';

@@ -1,7 +1,6 @@
 /**
- * `npm run restore -- folder` restores a backup into the empty database of the data folder (or of
- * MONGODB_URI), and verifies counts and hashes. With BACKUP_KEY set, it accepts an unencrypted backup only
- * with `--plain`.
+ * `npm run restore -- folder` restores a backup into the empty database of the data folder (or of MONGODB_URI), and
+ * verifies counts and hashes. With BACKUP_KEY set, it accepts an unencrypted backup only with `--plain`.
  */
 
 import { backupReport } from '@/cli/backup/write';

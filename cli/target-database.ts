@@ -128,8 +128,7 @@ const bySystem = (error: unknown) =>
     : undefined;
 
 /**
- * Runs a command. Prints a StartFailure and a system error as a single sentence, and any other error with its
- * stack.
+ * Runs a command. Prints a StartFailure and a system error as a single sentence, and any other error with its stack.
  */
 export async function asCommand(work: () => Promise<void>): Promise<void> {
   try {

@@ -32,15 +32,10 @@ const movement = {
   seq: required(Number),
   order: required(ObjectId),
   n: required(Number),
-  /**
-   * The event of the order that caused this movement, for example `paid` or `refund 2`. Each event is booked
-   * once.
-   */
+  /** The event of the order that caused this movement, for example `paid` or `refund 2`. Each event is booked once. */
   fact: required(String),
   at: required(Date),
-  /**
-   * The business day in the shop's time zone. Empty if the event happened before the first day with a report.
-   */
+  /** The business day in the shop's time zone. Empty if the event happened before the first day with a report. */
   day: present(String),
   /**
    * The payment method: card (through Stripe), cash, card at the door, bank transfer, on account, the shopper's credit
@@ -54,9 +49,8 @@ const movement = {
   currency: String,
 };
 /**
- * A money movement: one payment or refund of an order (lib/day-report). Each row is inserted by one write and
- * never changed. `seq` numbers all movements, `n` numbers the movements of one order. Both sequences have no
- * gaps.
+ * A money movement: one payment or refund of an order (lib/day-report). Each row is inserted by one write and never
+ * changed. `seq` numbers all movements, `n` numbers the movements of one order. Both sequences have no gaps.
  */
 export type MovementDoc = Stored<typeof movement>;
 export type PaymentMethod = MovementDoc['way'];
@@ -105,7 +99,6 @@ export const Handover = model('Handover', handover, {
 
 /** The totals of one day, in cents. */
 export type DayFigures = {
-  /** The number of orders that were paid. */
   orders: number;
   /** Payments and refunds per payment method. Refunds are negative and include disputes. */
   ways: { way: PaymentMethod; paidCents: number; backCents: number }[];

@@ -58,9 +58,7 @@ export type Stored<F> = Flat<
 
 const as = <T>(definition: unknown): Field<T> => definition as Field<T>;
 
-/**
- * Defines an optional field with a narrower TypeScript type than mongoose's, for example a union of strings.
- */
+/** Defines an optional field with a narrower TypeScript type than mongoose's, for example a union of strings. */
 export const typed = <T>(definition: unknown): Field<T | undefined> => as(definition);
 
 const options = (field: Definition): object =>

@@ -104,10 +104,7 @@ const invoice = {
   /** The number of the document within its order: 0 is the invoice, 1 is the first credit note. */
   part: required(Number),
   kind: required(oneOf('invoice', 'credit note')),
-  /**
-   * Invoices and credit notes have separate number sequences, which restart at 1 each year in the shop's time
-   * zone.
-   */
+  /** Invoices and credit notes have separate number sequences, which restart at 1 each year in the shop's time zone. */
   year: required(Number),
   n: required(Number),
   /** The printed number, for example `INV-2026-0001`. */

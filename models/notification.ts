@@ -16,7 +16,6 @@ const mail = {
   /** The type of the event, for example `placed` or `password-changed`. */
   event: required(String),
   order: ObjectId,
-  /** The product that the email is about. */
   product: ObjectId,
   /** The shopper whose account the email is about. */
   user: ObjectId,
@@ -36,7 +35,6 @@ const mail = {
   createdAt: required(Date),
   /** When the next attempt is due. Present until the email is sent or dropped. */
   dueAt: Date,
-  /** The number of attempts. */
   tries: withDefault(Number, 0),
   sentAt: Date,
   expiresAt: required(Date),
@@ -52,8 +50,7 @@ export const Mail = model('Mail', mail, {
 
 const pushJob = {
   /**
-   * The id of the order, or an id derived from the proposal. It is unique, so that concurrent processes insert
-   * one row.
+   * The id of the order, or an id derived from the proposal. It is unique, so that concurrent processes insert one row.
    */
   _id: required(ObjectId),
   /** The proposal that the shopper has to answer: the order, the line and the time of the proposal. */
@@ -77,10 +74,7 @@ export const PushJob = model('PushJob', pushJob, {
 const browser = {
   /** A hash of the endpoint. Each browser has one row. */
   _id: required(String),
-  /**
-   * The URL at the push service. Anybody who has it can send messages to the device, so it never appears in a
-   * log.
-   */
+  /** The URL at the push service. Anybody who has it can send messages to the device, so it never appears in a log. */
   endpoint: required(String),
   /**
    * The browser's public key, base64url. With the secret below, it encrypts messages so that only the browser

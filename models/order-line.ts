@@ -28,8 +28,7 @@ const orderedLine = {
   /** The maximum price of a weighed line. */
   goodsCents: Number,
   /**
-   * The price of a weighed line: the estimated price, or the price by weight after the weighing. At most
-   * `goodsCents`.
+   * The price of a weighed line: the estimated price, or the price by weight after the weighing. At most `goodsCents`.
    */
   chargedCents: Number,
   /** The tax rate of the line. Absent if it is the order's rate. */
@@ -88,8 +87,7 @@ export const orderLine = sub({
   /** The weight in g or ml of the pieces that were found. Only for weighed products. */
   weighed: Number,
   /**
-   * The price on the shop's scale label, if the labels have prices. Otherwise the price is computed from the
-   * weight.
+   * The price on the shop's scale label, if the labels have prices. Otherwise the price is computed from the weight.
    */
   labelCents: Number,
   replacement,

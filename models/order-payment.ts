@@ -15,9 +15,8 @@ import { taxOfRate } from './order-line';
 
 const pendingRefund = sub({
   /**
-   * The number of the refund within the order. It is part of the idempotency key at Stripe:
-   * `refund:<order>:<number>`. The key also contains `declines`, the number of times that Stripe has rejected
-   * the refund.
+   * The number of the refund within the order. It is part of the idempotency key at Stripe: `refund:<order>:<number>`.
+   * The key also contains `declines`, the number of times that Stripe has rejected the refund.
    */
   number: required(Number),
   declines: Number,
@@ -50,10 +49,7 @@ const pendingRefund = sub({
 export type PendingRefund = Infer<typeof pendingRefund>;
 
 const attempt = sub({
-  /**
-   * The number of the attempt within the order. It is part of the idempotency key at Stripe:
-   * `order:<id>:<number>`.
-   */
+  /** The number of the attempt within the order. It is part of the idempotency key at Stripe: `order:<id>:<number>`. */
   number: required(Number),
   /**
    * The parameters of the request to Stripe. They are stored because new parameters could differ, and Stripe would then
@@ -195,9 +191,7 @@ export const orderPayment = sub({
   ),
   /** When the payment of the order was refunded in full, by the seller or by the shop. */
   refundedAt: Date,
-  /**
-   * The amount in cents that the seller has refunded in Stripe's dashboard, and when the shop learned about it.
-   */
+  /** The amount in cents that the seller has refunded in Stripe's dashboard, and when the shop learned about it. */
   dashboardRefund: sub({ cents: present(Number), at: present(Date) }),
   failedRefunds: optionalList(failedRefund),
   /** True if the bank has charged the payment back in a dispute. Stripe then rejects refunds. */

@@ -102,21 +102,16 @@ const order = {
    */
   taxCents: required(Number),
   /**
-   * The total that was agreed when the order was placed. It is also the amount of the online payment or
-   * authorization.
+   * The total that was agreed when the order was placed. It is also the amount of the online payment or authorization.
    */
   amountCents: required(Number),
-  /**
-   * The currency at the time of ordering (ISO 4217). `taxPercent` is the tax rate. Both are absent in old
-   * orders.
-   */
+  /** The currency at the time of ordering (ISO 4217). `taxPercent` is the tax rate. Both are absent in old orders. */
   currency: String,
   taxPercent: Number,
   ...orderTax,
   ...orderReturned,
   /**
-   * The amount due after packing and returned deposits, between 0 and `amountCents`. Absent until the order
-   * is packed.
+   * The amount due after packing and returned deposits, between 0 and `amountCents`. Absent until the order is packed.
    */
   dueCents: Number,
   address: required(addressCopy),
@@ -184,7 +179,6 @@ const order = {
     isNamed: typed<true>(Boolean),
   }),
   status,
-  /** The status changes after the order was placed. */
   history: optionalList(statusChange),
   /** The promised time of delivery or pickup. Absent on an online order until it is paid, and in old orders. */
   promisedAt: Date,
@@ -203,8 +197,7 @@ const order = {
     id: present(String),
     name: present(String),
     /**
-     * The position of the order in the courier's route, as sorted by the courier. Orders without a position come
-     * last.
+     * The position of the order in the courier's route, as sorted by the courier. Orders without a position come last.
      */
     place: Number,
     /**
@@ -248,10 +241,7 @@ const order = {
    * online order is listed once it is paid or authorized.
    */
   listed: required(Boolean),
-  /**
-   * True if the order no longer has to change the cart: its items were removed from the cart, or must stay
-   * there.
-   */
+  /** True if the order no longer has to change the cart: its items were removed from the cart, or must stay there. */
   cartCleared: withDefault(Boolean, false),
   /**
    * True if the order contains a product or a replacement with tracked stock. The shop reserves and releases
@@ -271,10 +261,7 @@ const order = {
   erasedAt: Date,
   /** Increases with each visible change, each payment attempt and each abandoned reservation. */
   rev: withDefault(Number, 0),
-  /**
-   * The database time of the last visible change. The event stream sorts by it
-   * (lib/orders/changed-orders.ts).
-   */
+  /** The database time of the last visible change. The event stream sorts by it (lib/orders/changed-orders.ts). */
   changedAt: Date,
 };
 export type OrderDoc = Stored<typeof order>;

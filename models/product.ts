@@ -29,8 +29,7 @@ export const measure = sub({
   /** How far the packed amount may exceed the ordered amount, in whole percent. */
   tolerancePercent: required(Number),
   /**
-   * The minimum and the maximum of an order in g or ml, as a multiple of the step. Only for products sold by
-   * weight.
+   * The minimum and the maximum of an order in g or ml, as a multiple of the step. Only for products sold by weight.
    */
   least: Number,
   most: Number,
@@ -218,10 +217,7 @@ const product = {
   inStock: withDefault(Boolean, true),
   /** The available stock in pieces or, if sold by weight, in g or ml. Absent if the stock is not tracked. */
   stock: Number,
-  /**
-   * True if the seller has switched off a product with tracked stock. For other products, `inStock` is the
-   * switch.
-   */
+  /** True if the seller has switched off a product with tracked stock. For other products, `inStock` is the switch. */
   switchedOff: Boolean,
   /**
    * The stock reservations of orders, already subtracted from `stock`. Queries load them only if they select
@@ -266,9 +262,7 @@ const product = {
 };
 export type ProductDoc = Stored<typeof product>;
 
-/**
- * A sparse index contains only the products that have the field. In a shop without product facts it is empty.
- */
+/** A sparse index contains only the products that have the field. In a shop without product facts it is empty. */
 const sparse = { sparse: true };
 
 /**
@@ -363,10 +357,7 @@ export const CategoryTree = model(
     /** Increases with each change. */
     revision: required(Number),
     list: list(category),
-    /**
-     * The removed categories, oldest first. `into` is the path of the category to which their products were
-     * moved.
-     */
+    /** The removed categories, oldest first. `into` is the path of the category to which their products were moved. */
     gone: list(sub({ path: present(String), into: String, was: present(category) })),
   },
   { collection: 'categories' },
@@ -380,9 +371,8 @@ const upload = {
   wasShown: Boolean,
 };
 /**
- * A photo that no product references. The row is written before a photo is stored, and before a product drops a
- * photo. It is deleted once a product references the photo. The cleanup job can therefore find all unused
- * photos.
+ * A photo that no product references. The row is written before a photo is stored, and before a product drops a photo.
+ * It is deleted once a product references the photo. The cleanup job can therefore find all unused photos.
  */
 export type UploadDoc = Stored<typeof upload>;
 export const Upload = model('Upload', upload, { indexes: [[{ createdAt: 1 }]] });

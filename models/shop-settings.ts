@@ -16,9 +16,7 @@ import { taxClass, taxMode } from './order-line';
 
 type Translated<T> = Partial<Record<string, T>>;
 
-/**
- * The seller's settings for the home page. If a field is absent, the home page shows the default of a new shop.
- */
+/** The seller's settings for the home page. If a field is absent, the home page shows the default of a new shop. */
 export type HomePage = {
   banner?: {
     title?: string;
@@ -42,8 +40,7 @@ export type HomePage = {
 };
 
 /**
- * The home page in the shop settings, which every page loads. `page` is absent until the seller changes the home
- * page.
+ * The home page in the shop settings, which every page loads. `page` is absent until the seller changes the home page.
  */
 const storedHome = typed<{ revision: number; page?: HomePage }>(
   new Schema({ revision: Number, page: Mixed }, { _id: false, minimize: false }),
@@ -135,9 +132,7 @@ const settings = {
     leadMinutes: present(Number),
     closeMinutes: Number,
   }),
-  /**
-   * The pause of orders. It lasts until `until` or until the seller ends it. A pause in the past has no effect.
-   */
+  /** The pause of orders. It lasts until `until` or until the seller ends it. A pause in the past has no effect. */
   pause: sub({ until: Date, words: String }),
   currency: String,
   taxPercent: Number,

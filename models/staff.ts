@@ -22,8 +22,7 @@ const staff = {
   /** The hash of the PIN with which the staff member signs in on a shared device. */
   pinHash: String,
   /**
-   * The hash of the token in the open invitation. A new invitation replaces it. Accepting the invitation deletes
-   * it.
+   * The hash of the token in the open invitation. A new invitation replaces it. Accepting the invitation deletes it.
    */
   invite: sub({ hash: present(String), expiresAt: present(Date) }),
   /** The language of the seller's area for this staff member. */
@@ -54,10 +53,7 @@ const seller = {
   /** The language of emails to the seller, if one was chosen (lib/i18n). */
   language: String,
 };
-/**
- * The owner's language, and the password that the owner has set. The password in the environment remains valid
- * too.
- */
+/** The owner's language, and the password that the owner has set. The password in the environment remains valid too. */
 export const Seller = model('Seller', seller);
 
 /** The changes of sign-in methods, as they are named in the audit log and in emails. */
@@ -138,10 +134,7 @@ const session = {
   provenAt: Date,
   expiresAt: required(Date),
 };
-/**
- * A signed-in session. It is valid until it expires, its row is deleted, or the password of the account
- * changes.
- */
+/** A signed-in session. It is valid until it expires, its row is deleted, or the password of the account changes. */
 export type SessionDoc = Stored<typeof session>;
 export const Session = model('Session', session, {
   indexes: [EXPIRING, [{ subject: 1 }], [{ shared: 1 }, { sparse: true }]],
@@ -154,10 +147,7 @@ const passwordReset = {
   user: ObjectId,
   /** In a link for the seller: the owner or staff member, as in the subject of their sessions. */
   staff: String,
-  /**
-   * The fingerprint of the password at the time of the request. Any change of the password makes the link
-   * invalid.
-   */
+  /** The fingerprint of the password at the time of the request. Any change of the password makes the link invalid. */
   credential: required(String),
   expiresAt: required(Date),
 };

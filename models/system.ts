@@ -64,10 +64,7 @@ const counter = {
   counts: Number,
   /** The ids of the writes in progress. */
   writers: optionalList(String),
-  /**
-   * The latest changes that affected only single products. `number` is the value of the counter after the
-   * change.
-   */
+  /** The latest changes that affected only single products. `number` is the value of the counter after the change. */
   changes: optionalList(catalogChange),
   /** The latest short order numbers, which lib/orders/next-number.ts needs to assign the next number. */
   given: optionalList(assignedNumber),
@@ -81,9 +78,7 @@ export const Counter = model('Counter', counter, { collection: 'revisions' });
 /** The time up to which a job has processed a list. */
 export const Cursor = model('Cursor', { _id: required(String), at: required(Date) });
 
-/**
- * The lease of a job that only one instance may run at a time: the instance, and until when it has the lease.
- */
+/** The lease of a job that only one instance may run at a time: the instance, and until when it has the lease. */
 export const Lease = model('Lease', {
   _id: required(String),
   holder: required(String),
@@ -101,9 +96,7 @@ const rateLimit = {
 export const RateLimit = model('RateLimit', rateLimit, { indexes: [EXPIRING] });
 
 const schemaVersion = {
-  /**
-   * The row `restoring` exists while a restore runs. The row `restored` stores the time of the last restore.
-   */
+  /** The row `restoring` exists while a restore runs. The row `restored` stores the time of the last restore. */
   _id: required(typed<'shop' | 'restoring' | 'restored'>(String)),
   version: required(Number),
   /** The version of the program that migrated the data. Error messages state it. */

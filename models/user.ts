@@ -44,8 +44,7 @@ const user = {
   /** The ids of the latest changes that browsers have saved, so that a repeated change is applied once. */
   cartChanges: optionalList(String),
   /**
-   * The id of the default address, which is preselected in the cart. If that address was removed, there is no
-   * default.
+   * The id of the default address, which is preselected in the cart. If that address was removed, there is no default.
    */
   defaultAddress: ObjectId,
   /**

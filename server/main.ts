@@ -40,8 +40,7 @@ const logLine: Log = (line, facts = {}) =>
   'exitCode' in facts ? reportError(line, { ...facts }) : log().warn(facts, line);
 
 /**
- * Opens the metrics server, then serves the shop from this process or from workers. Exits if METRICS_PORT is
- * in use.
+ * Opens the metrics server, then serves the shop from this process or from workers. Exits if METRICS_PORT is in use.
  */
 async function start(): Promise<() => Promise<void>> {
   if (cluster.isWorker) {

@@ -123,10 +123,7 @@ async function isSpoken(language: Language): Promise<boolean> {
   );
 }
 
-/**
- * Returns how to respond to a URL with a language prefix, like {@link otherPage}. The result has the same
- * language.
- */
+/** Returns how to respond to a URL with a language prefix, like {@link otherPage}. The result has the same language. */
 async function pageInLanguage(
   url: string,
   language: Language,

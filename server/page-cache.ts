@@ -73,10 +73,7 @@ const MAX_RENDER_MS = 10_000;
 const isOutdated = ({ startedAt, tags }: Dated) => isExpiredSince(startedAt, tags);
 const toPlain = promisify(gunzip);
 
-/**
- * Returns the response of Next.js for the cache. Returns undefined unless the page came from the cache of
- * Next.js.
- */
+/** Returns the response of Next.js for the cache. Returns undefined unless the page came from the cache of Next.js. */
 async function pageOf(response: ShopResponse, before: object): Promise<CachedResponse | undefined> {
   const after = response.getHeaders();
   const etag = after.etag?.toString();

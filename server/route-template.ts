@@ -35,9 +35,8 @@ export function readRoutes(): unknown {
 }
 
 /**
- * Creates a function that returns the route name of a path, for example `/products/[category]/[id]`. It uses
- * the route manifest of Next.js. There are as many names as routes, so clients cannot create additional names
- * in metrics.
+ * Creates a function that returns the route name of a path, for example `/products/[category]/[id]`. It uses the route
+ * manifest of Next.js. There are as many names as routes, so clients cannot create additional names in metrics.
  */
 export function createRouteTemplate(manifest: unknown): (path: string) => string {
   const { staticRoutes, dynamicRoutes, rewrites } = manifestSchema.parse(manifest ?? NOTHING);

@@ -165,9 +165,8 @@ export async function serve(
 }
 
 /**
- * How long a closing instance behind a proxy continues to serve, in ms. In this time, a proxy that polls
- * /api/health detects that the instance is closing. Each response also asks the proxy to close its
- * connection.
+ * How long a closing instance behind a proxy continues to serve, in ms. In this time, a proxy that polls /api/health
+ * detects that the instance is closing. Each response also asks the proxy to close its connection.
  */
 export const DRAIN_MS = 2_000;
 

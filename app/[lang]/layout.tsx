@@ -34,9 +34,7 @@ const namespacesOf = ({ languages, favourites, shoppingLists }: ShopView) => [
   ...(shoppingLists ? (['listsLink'] as const) : []),
 ];
 
-/**
- * The build renders only the main language. Pages in other languages render when they are first requested.
- */
+/** The build renders only the main language. Pages in other languages render when they are first requested. */
 export const generateStaticParams = () => [{ lang: MAIN }];
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -35,7 +35,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function LinkButton({
   variant,
   size,

@@ -70,7 +70,6 @@ export function TextArea({
   );
 }
 
-/** A labelled select. Its children are the options. */
 export function SelectField({
   label,
   error,

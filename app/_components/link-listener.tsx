@@ -9,7 +9,6 @@ export function clickedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey
   return isPlain && target instanceof Element ? target.closest('a') : null;
 }
 
-/** The methods of Next's router that the listener uses. */
 type Router = Record<'push' | 'replace' | 'prefetch', (href: string) => void>;
 
 /**
@@ -51,9 +50,7 @@ function follow(event: MouseEvent, router: Router): void {
  * function that removes the listeners.
  */
 function listenToLinks(router: Router): () => void {
-  /**
-   * The link that the user is about to click. Each time the pointer enters a link, a new object is created.
-   */
+  /** The link that the user is about to click. Each time the pointer enters a link, a new object is created. */
   let intent: { link?: HTMLAnchorElement } = {};
   const leave = () => {
     intent = {};

@@ -61,7 +61,6 @@ export async function readRows<T>(
 type Page<K extends string, T> = Record<K, T[]> & { nextCursor?: string };
 type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' | 'failed' };
 
-/** The page size of lists of orders and products. */
 const PAGE_SIZE = 20;
 
 type Options<T> = {
@@ -84,10 +83,9 @@ type Options<T> = {
 const asRead = <T,>(_: T | undefined, read: T) => read;
 
 /**
- * Loads a list page by page. `path` contains the filters, but neither limit nor cursor; `key` is the field of
- * the response that contains the rows. If `path` changes, the list starts with its first page again. `more`
- * appends the next page, and `reload` loads the displayed rows again. If requests overlap, only the last
- * response counts.
+ * Loads a list page by page. `path` contains the filters, but neither limit nor cursor; `key` is the field of the
+ * response that contains the rows. If `path` changes, the list starts with its first page again. `more` appends the
+ * next page, and `reload` loads the displayed rows again. If requests overlap, only the last response counts.
  */
 export function usePages<K extends string, T extends Row>(
   path: `/api/${string}`,

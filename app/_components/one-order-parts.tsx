@@ -31,10 +31,7 @@ import { lazyComponent } from './use-lazy-component';
 import { useMoney } from './use-money';
 import { useTaxLabels } from './use-tax-labels';
 
-/**
- * The dialog that moves an order to another delivery slot. Its code is loaded only if the shop has delivery
- * slots.
- */
+/** The dialog that moves an order to another delivery slot. Its code is loaded only if the shop has delivery slots. */
 export const MoveSlotPart = lazyComponent(() =>
   import('./move-slot').then(({ MoveSlot }) => MoveSlot),
 );

@@ -25,10 +25,7 @@ const NOTES = {
 
 export type Refund = NonNullable<OrderView['refunds']>[number];
 
-/**
- * Returns the text of a status change. A shopper who cancelled the order reads "you" instead of "the
- * customer".
- */
+/** Returns the text of a status change. A shopper who cancelled the order reads "you" instead of "the customer". */
 function changeLabel(
   { status, by, undo }: OrderView['history'][number],
   way: OrderView['way'],

@@ -37,10 +37,7 @@ export function PaidBadge({ isPaid, status }: Pick<OrderView, 'isPaid' | 'status
   );
 }
 
-/**
- * Shows a note if the payment needs an explanation, for example a refund or a payment that is still
- * processing.
- */
+/** Shows a note if the payment needs an explanation, for example a refund or a payment that is still processing. */
 export function PaymentNote({
   refunded,
   refundReason,
@@ -59,14 +56,10 @@ export function PaymentNote({
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
 }
 
-/**
- * Returns the props of {@link PaymentNote} for a refund with a reason. {@link RefundNote} shows all other
- * refunds.
- */
+/** Returns the props of {@link PaymentNote} for a refund with a reason. {@link RefundNote} shows all other refunds. */
 export const withReason = ({ refunded, refundReason }: OrderView) =>
   refundReason ? { refunded, refundReason } : {};
 
-/** Shows when an order was placed. */
 export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
   const timeStyle = withTime ? 'short' : undefined;
   const format = timeFormat(useLocale(), {

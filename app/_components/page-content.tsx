@@ -24,10 +24,7 @@ const CLASSES: Partial<Record<Tag, string>> = {
   a: 'text-leaf underline underline-offset-4',
 };
 
-/**
- * Returns the React element of a piece whose end was reached. A link to a path of the shop becomes a
- * {@link Link}.
- */
+/** Returns the React element of a piece whose end was reached. A link to a path of the shop becomes a {@link Link}. */
 function element({ piece: { start, href, from }, children }: Open): ReactNode {
   const className = CLASSES[start];
   const classProps = className === undefined ? undefined : { className };

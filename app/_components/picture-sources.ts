@@ -17,7 +17,6 @@ export type Picture = {
 const optimized = ({ src, width }: ImageLoaderProps): string =>
   `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 
-/** Returns the smallest available width that is at least this number of pixels. */
 const offered = (pixels: number) =>
   WIDTHS.find((width) => width >= pixels) ?? Math.max(...DEVICE_SIZES);
 
@@ -54,9 +53,7 @@ export function sourcesOf({ src, width, sizes, loader = optimized }: Picture): {
   };
 }
 
-/**
- * Cloudinary resizes the pictures that it hosts. All other pictures go through the shop's image optimizer.
- */
+/** Cloudinary resizes the pictures that it hosts. All other pictures go through the shop's image optimizer. */
 function cloudinaryLoader({ src, width }: ImageLoaderProps): string {
   return src.replace('/upload/', `/upload/f_auto,q_auto,c_limit,w_${width}/`);
 }

@@ -27,7 +27,6 @@ export const PasswordField = (props: FieldProps) => (
   <Field name="password" type="password" required {...props} />
 );
 
-/** The input for the six-digit code from an email. */
 export const CodeField = (props: FieldProps) => (
   <Field
     name="code"

@@ -83,9 +83,7 @@ function Time({
   );
 }
 
-/**
- * Selects a day and one of its delivery slots. Full slots are marked. `own` is the current slot of the order.
- */
+/** Selects a day and one of its delivery slots. Full slots are marked. `own` is the current slot of the order. */
 export function SlotList({
   slots,
   value,

@@ -25,7 +25,6 @@ export function StatusMark({ status }: { status: OrderStatus }) {
   );
 }
 
-/** The status of an order as a coloured chip with its icon and its name. */
 export function StatusChip({
   status,
   way,

@@ -10,9 +10,8 @@ const loadToasts = () =>
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', NOTIFY_EVENT];
 
 /**
- * Shows toasts. The code loads at the first event of a user, which precedes the click that causes a toast.
- * Errors can therefore be shown even if the connection breaks. Toasts fired before the code has loaded are
- * shown afterwards.
+ * Shows toasts. The code loads at the first event of a user, which precedes the click that causes a toast. Errors can
+ * therefore be shown even if the connection breaks. Toasts fired before the code has loaded are shown afterwards.
  */
 export function Toaster() {
   const [Toasts, setToasts] = useState<ComponentType>();

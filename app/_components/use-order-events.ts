@@ -10,14 +10,12 @@ import type { ShopAnswer } from '@/lib/shop/view';
 /** The polling interval in ms while no events arrive. */
 const ASK_EVERY_MS = 4_000;
 /**
- * The delay in ms before a rejected stream is opened again. The browser itself does not reconnect after an
- * HTTP error.
+ * The delay in ms before a rejected stream is opened again. The browser itself does not reconnect after an HTTP error.
  */
 const OPEN_AGAIN_MS = 15_000;
 /**
- * A stream without any data for this time (ms) counts as broken, because the server sends at least a
- * heartbeat every 10 s. Without this limit, many minutes may pass until the browser detects a broken
- * connection.
+ * A stream without any data for this time (ms) counts as broken, because the server sends at least a heartbeat every 10
+ * s. Without this limit, many minutes may pass until the browser detects a broken connection.
  */
 const SILENT_MS = 25_000;
 
@@ -33,9 +31,7 @@ const dataOf = <T>(event: MessageEvent): T | undefined => {
 /** A subscriber of order changes. `onStale` is called when the subscriber must read its orders again. */
 type Subscriber = { onOrder: (order: OrderView) => void; onStale: () => void };
 
-/**
- * Opens the event stream of an audience for all subscribers in this tab. Returns the function that closes it.
- */
+/** Opens the event stream of an audience for all subscribers in this tab. Returns the function that closes it. */
 export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): () => void {
   let source: EventSource | undefined;
   let isLive = false;

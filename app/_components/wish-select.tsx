@@ -12,9 +12,7 @@ export type WishProps = {
   choices: readonly (readonly [Wish, string])[];
 };
 
-/**
- * Selects what the shop does if this product is missing. The default is the choice made for the whole order.
- */
+/** Selects what the shop does if this product is missing. The default is the choice made for the whole order. */
 export function WishSelect({ name, wish, onWish, choices }: WishProps) {
   const { code } = usePageLanguage();
   const tProposal = (key: keyof Translations['proposal']) => proposalMessage(code, key, { name });

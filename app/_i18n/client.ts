@@ -12,11 +12,9 @@ export function useT<A extends Namespace>(namespace: A): Translate<A> {
   return translatorOf(useClientLanguage(), namespace);
 }
 
-/** Returns a function that gives the label of a category in the language of the page. */
 export function useLabelOf(): (category: Category) => string {
   const { labels } = useClientLanguage();
   return ({ path, text }) => labels?.[path] ?? text;
 }
 
-/** Returns the language of the page. */
 export const usePageLanguage = (): PageLanguage => useClientLanguage();

@@ -34,9 +34,7 @@ export function LanguageProvider({
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/**
- * Returns the language of the page and the messages of its client components. Throws outside of the provider.
- */
+/** Returns the language of the page and the messages of its client components. Throws outside of the provider. */
 export function useClientLanguage(): ClientLanguage {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('this component must be inside of the LanguageProvider');

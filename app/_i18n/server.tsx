@@ -40,30 +40,24 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   return { code, locale: localeOf(code, country), prefix, country };
 });
 
-/** Returns the translate function of a namespace, for async components and metadata. */
 export async function getT<A extends Namespace>(namespace: A): Promise<Translate<A>> {
   const { code, locale, country } = await pageLanguage();
   return translate(code, namespace, locale, country);
 }
 
-/** Returns the translate function of a namespace in the language of the page. */
 export function useT<A extends Namespace>(namespace: A): Translate<A> {
   const { code, locale, country } = use(pageLanguage());
   return translate(code, namespace, locale, country);
 }
 
-/** Returns the language of the page. */
 export const usePageLanguage = (): PageLanguage => use(pageLanguage());
 
-/**
- * Returns a function that gives the label of a category in the language of the page, for async components.
- */
+/** Returns a function that gives the label of a category in the language of the page, for async components. */
 export async function getLabelOf(): Promise<(category: Category) => string> {
   const { code, prefix } = await pageLanguage();
   return (category) => labelIn(category, code, prefix !== '');
 }
 
-/** Returns a function that gives the label of a category in the language of the page. */
 export function useLabelOf(): (category: Category) => string {
   const { code, prefix } = usePageLanguage();
   return (category) => labelIn(category, code, prefix !== '');
@@ -107,8 +101,7 @@ export async function Messages({
 }
 
 /**
- * Returns the `generateMetadata` function of a page that search engines must not index. It sets the
- * translated title.
+ * Returns the `generateMetadata` function of a page that search engines must not index. It sets the translated title.
  */
 export const unlistedTitle =
   <A extends Namespace, K extends keyof AllMessages[A]>(

@@ -17,16 +17,12 @@ import { Messages } from './server';
  */
 export type StaffProps = { params: Promise<{ locale: string }> };
 
-/**
- * Returns the language of a page of the seller's area: the staff member's choice, or the shop's default
- * language.
- */
+/** Returns the language of a page of the seller's area: the staff member's choice, or the shop's default language. */
 export async function staffPageLanguage({ params }: StaffProps): Promise<Language> {
   const [{ locale }, shop] = await Promise.all([params, shopOfPages()]);
   return staffLanguage(shop, locale);
 }
 
-/** Returns the translate function of a namespace for a page of the seller's area. */
 export async function getStaffT<A extends Namespace>(
   props: StaffProps,
   namespace: A,
@@ -46,10 +42,7 @@ export const staffTitle =
     title: (await getStaffT(props, namespace))(key, ...values),
   });
 
-/**
- * Provides the client components of a page of the seller's area with messages, as `Messages` does in the
- * shop.
- */
+/** Provides the client components of a page of the seller's area with messages, as `Messages` does in the shop. */
 export async function StaffMessages({
   params,
   namespaces,
@@ -70,10 +63,7 @@ async function messagesIn(code: Language, namespaces: readonly Namespace[]) {
   return { code, locale, prefix: '' as const, namespaces: Object.fromEntries(sent) };
 }
 
-/**
- * Returns the messages in the shop's main language, for client components that show texts in that
- * language.
- */
+/** Returns the messages in the shop's main language, for client components that show texts in that language. */
 export async function mainLanguage(namespaces: readonly Namespace[]): Promise<ClientLanguage> {
   const code = mainLanguageOf(await shopOfPages());
   await ownCategories();

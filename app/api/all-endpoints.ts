@@ -39,7 +39,6 @@ export const openApiEndpoint = endpoint({
   handle: ({ request }) => openApiResponse(request, allEndpoints),
 });
 
-/** All endpoints of the API. */
 export const allEndpoints: readonly Endpoint[] = [
   ...address,
   ...cart,

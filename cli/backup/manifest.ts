@@ -62,15 +62,11 @@ const manifest = z.object({
 export type Digest = z.output<typeof digest>;
 export type Manifest = z.output<typeof manifest>;
 
-/**
- * The passphrase from BACKUP_KEY, if it is set. `--plain` accepts an unencrypted backup despite the
- * passphrase.
- */
+/** The passphrase from BACKUP_KEY, if it is set. `--plain` accepts an unencrypted backup despite the passphrase. */
 export type Access = { passphrase?: string; mayBePlain?: boolean };
 
 /**
- * The name of the file with the HMAC of the manifest. It proves that the manifest was written with the
- * backup's key.
+ * The name of the file with the HMAC of the manifest. It proves that the manifest was written with the backup's key.
  */
 const SEAL = 'manifest.seal';
 
@@ -143,7 +139,6 @@ const LINE_END = '\n';
 /** Several documents as text, each on its own line. */
 type Portion = { text: string; count: number };
 
-/** Collects the number and the hash of lines. */
 function digester() {
   const hash = createHash('sha256');
   let count = 0;
@@ -157,8 +152,7 @@ function digester() {
 }
 
 /**
- * Yields the documents, sorted by id. Each document is a line of canonical extended JSON, which preserves
- * all types.
+ * Yields the documents, sorted by id. Each document is a line of canonical extended JSON, which preserves all types.
  */
 async function* portionsOf(
   collection: Collection,
@@ -259,9 +253,8 @@ export async function insertLines(
 }
 
 /**
- * Collections that are not backed up. Restoring a session, a reset link, a sign-in code or a push subscription would make it
- * valid again. Rate limits, leases and sent notifications are temporary. The schema version is in the
- * manifest.
+ * Collections that are not backed up. Restoring a session, a reset link, a sign-in code or a push subscription would
+ * make it valid again. Rate limits, leases and sent notifications are temporary. The schema version is in the manifest.
  */
 const LEFT_OUT = [
   'Session',

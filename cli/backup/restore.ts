@@ -69,8 +69,7 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
 const MARGIN_MS = HOUR_MS;
 
 /**
- * How many order numbers a restore skips. A shop assigns fewer numbers between a backup and a restore on the
- * same day.
+ * How many order numbers a restore skips. A shop assigns fewer numbers between a backup and a restore on the same day.
  */
 const LOST_ORDERS = 1_000;
 

@@ -80,7 +80,6 @@ const lastBackup = z.object({
   name: z.string(),
 });
 
-/** Returns the path of the file that names the last backup. */
 const lastFile = (dataFolder: string) => join(dataFolder, 'last-backup.json');
 
 /**

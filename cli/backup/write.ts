@@ -28,10 +28,9 @@ import {
 const priced = z.object({ amountCents: z.unknown().transform(Number) });
 
 /**
- * Writes the connected database and the photos of the data folder into a folder while the shop runs. If
- * BACKUP_KEY is among the settings, the backup is encrypted and contains the secrets. The manifest is written
- * last, because a folder without it is not a complete backup. Throws {@link StartFailure} unless the folder is
- * new or empty.
+ * Writes the connected database and the photos of the data folder into a folder while the shop runs. If BACKUP_KEY is
+ * among the settings, the backup is encrypted and contains the secrets. The manifest is written last, because a folder
+ * without it is not a complete backup. Throws {@link StartFailure} unless the folder is new or empty.
  */
 export async function writeBackup(
   dataFolder: string,

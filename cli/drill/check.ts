@@ -49,10 +49,7 @@ function checkIntents(orders: readonly OrderDoc[], seen: Set<string>, report: Re
   }
 }
 
-/**
- * Invariant I11 (docs/payments.md): an order's address belongs to its shopper, unless the address was
- * deleted.
- */
+/** Invariant I11 (docs/payments.md): an order's address belongs to its shopper, unless the address was deleted. */
 async function checkAddresses(orders: readonly OrderDoc[], report: Report): Promise<void> {
   const ids = mongoose.trusted({ $in: orders.map(({ address }) => address._id) });
   const found = await Address.find({ _id: ids }, { userId: 1 }).lean();

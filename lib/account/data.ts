@@ -43,10 +43,9 @@ export async function* dataText(
 }
 
 /**
- * Yields the JSON text of all data that the shop stores about the signed-in shopper, without secrets. It
- * loads a few orders at a time, so memory use is bounded. Image paths begin with `origin`. An error during
- * the download cuts the text off, so that the JSON is invalid. Throws a 401 ApiError when the account was
- * deleted.
+ * Yields the JSON text of all data that the shop stores about the signed-in shopper, without secrets. It loads a few
+ * orders at a time, so memory use is bounded. Image paths begin with `origin`. An error during the download cuts the
+ * text off, so that the JSON is invalid. Throws a 401 ApiError when the account was deleted.
  */
 export async function accountData(
   session: SessionView,

@@ -170,10 +170,9 @@ async function eraseBy(
  * Deletes the shopper's account with its cart, addresses and sessions, and with the seller's note and block. The lines,
  * amounts and dates of the shopper's orders remain. One write marks the account as deleted. If the process crashes
  * after this write, the reconciler deletes the rest. An account without a password needs a code that was mailed to its
- * email.
- * Throws a 400 ApiError for a wrong password or code, and 401 when the account is already deleted. Throws 409 while an
- * order is open, a payment is in progress or a failed refund is still due. The shopper can use the same code again
- * after this 409. Throws 429 after too many wrong passwords or codes.
+ * email. Throws a 400 ApiError for a wrong password or code, and 401 when the account is already deleted. Throws 409
+ * while an order is open, a payment is in progress or a failed refund is still due. The shopper can use the same code
+ * again after this 409. Throws 429 after too many wrong passwords or codes.
  */
 export async function removeAccount(
   userId: string,

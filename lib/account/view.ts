@@ -16,7 +16,6 @@ export const accountDataAnswer = z.object({
   }),
   addresses: z.array(addressView),
   defaultAddress: z.optional(z.string()),
-  /** The signed-in devices. */
   sessions: z.array(signedInDeviceView),
   /** When the email was confirmed for the newsletter; absent without a subscription. */
   newsletter: z.optional(z.object({ confirmedAt: z.string() })),

@@ -81,7 +81,6 @@ const plain = (text: string): string =>
 
 let codes: ReadonlyMap<string, string> | undefined;
 
-/** Returns the code of every country by its names in all languages of the shop. */
 function codesByName(): ReadonlyMap<string, string> {
   codes ??= new Map([
     ...Object.entries(OTHER_NAMES).flatMap(([code, names]) =>

@@ -107,7 +107,6 @@ export const unknownEndpoint = errorHandler(
   () => new ApiError('notFound', t('errors', 'noSuchCall')),
 );
 
-/** Handles one request to an endpoint. */
 async function answerCall(endpoint: Endpoint, request: Request): Promise<Response> {
   await awaitRequest(request);
   await noteLanguage(request);

@@ -93,7 +93,6 @@ class Line<Job> {
     return waiting;
   }
 
-  /** Removes and returns the jobs that were added before `time`. */
   removeBefore(time: number): Waiting<Job>[] {
     const late = this.#addresses.flatMap(({ people }) =>
       people.flatMap(({ jobs }) => jobs.filter(({ since }) => since < time)),
@@ -103,8 +102,7 @@ class Line<Job> {
   }
 
   /**
-   * Returns the newest job of the user with the most jobs at this address, if that user has more than
-   * `atLeast` jobs.
+   * Returns the newest job of the user with the most jobs at this address, if that user has more than `atLeast` jobs.
    */
   #loserOf({ people }: Address<Job>, atLeast: number): Waiting<Job> | undefined {
     const person = largest(people, ({ jobs }) => jobs.length);

@@ -146,8 +146,7 @@ export async function resetPassword(
 }
 
 /**
- * Returns the current password hash of the seller or of a staff member, and a function that replaces exactly
- * this hash.
+ * Returns the current password hash of the seller or of a staff member, and a function that replaces exactly this hash.
  */
 async function passwordOf(subject: string, staffHash: string | undefined) {
   if (!isStaffId(subject)) {

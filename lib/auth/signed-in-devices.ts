@@ -16,8 +16,7 @@ import type { SignedInDevice } from './view';
 const MOST = 200;
 
 /**
- * Returns a public id for a session: a keyed hash. The list of devices must not reveal the id in the
- * session's token.
+ * Returns a public id for a session: a keyed hash. The list of devices must not reveal the id in the session's token.
  */
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
@@ -74,9 +73,8 @@ export async function signOutDevice(session: SessionView, id: string): Promise<b
 const { trusted } = mongoose;
 
 /**
- * Deletes the push subscriptions of a user's devices in the seller's area, including devices whose session
- * has expired. If `credential` is given, it skips devices with an open session that has this credential
- * fingerprint.
+ * Deletes the push subscriptions of a user's devices in the seller's area, including devices whose session has expired.
+ * If `credential` is given, it skips devices with an open session that has this credential fingerprint.
  */
 export async function deletePushSubscriptions(subject: string, credential?: string): Promise<void> {
   // In a MongoDB filter, null also matches the owner's rows, which have no `staff` field.

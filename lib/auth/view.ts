@@ -33,10 +33,7 @@ export type UserAnswer = z.output<typeof userAnswer>;
 
 /** The response of GET /api/user/is-auth, which every page of the shop requests. */
 export const isAuthAnswer = z.extend(userAnswer, {
-  /**
-   * The message for shoppers while the shop takes no new orders, in the language of the request; otherwise
-   * absent.
-   */
+  /** The message for shoppers while the shop takes no new orders, in the language of the request; otherwise absent. */
   pause: z.optional(z.string()),
 });
 
@@ -51,8 +48,7 @@ export const signedInDeviceView = z.object({
   /** The time of the sign-in, in ISO 8601. */
   signedInAt: z.string(),
   /**
-   * When the device was last used, in ISO 8601, accurate to ten minutes. Absent if it was not used after the
-   * sign-in.
+   * When the device was last used, in ISO 8601, accurate to ten minutes. Absent if it was not used after the sign-in.
    */
   seenAt: z.optional(z.string()),
   /** True for the device that sends the request. */

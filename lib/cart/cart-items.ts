@@ -30,8 +30,7 @@ export function countItems(cart: CartItems, weighed: readonly string[] = []): nu
 }
 
 /**
- * Returns whether the cart can contain this product. A cart has at most 99 different products (docs/product.md
- * 3.1).
+ * Returns whether the cart can contain this product. A cart has at most 99 different products (docs/product.md 3.1).
  */
 export function hasRoomFor(cart: CartItems, productId: string): boolean {
   return productId in cart || Object.keys(cart).length < MAX_PRODUCTS;

@@ -88,10 +88,7 @@ type Ordered = {
   language?: string;
 };
 
-/**
- * How many orders a cart stores. The limit is higher than the number of unfinished orders that a shopper can
- * have.
- */
+/** How many orders a cart stores. The limit is higher than the number of unfinished orders that a shopper can have. */
 const REMEMBERED_ORDERS = 200;
 
 /**

@@ -8,8 +8,7 @@ export const cartView = z.object({
   cartItems: z.record(z.string(), quantityInput),
   cartRevision: z.number(),
   /**
-   * The quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can still
-   * order them.
+   * The quantities that the shopper's unpaid order has reserved, keyed by product id. The shopper can still order them.
    */
   held: z.optional(z.record(z.string(), quantityInput)),
   /** The ids of the products sold by weight. Their quantities are in units, for example of 50 g. */

@@ -26,8 +26,7 @@ const state = processGlobal('catalog settings', () => ({
 }));
 
 /**
- * Returns the settings that concern the catalogue. Reads them again only after the shop's settings may have
- * changed.
+ * Returns the settings that concern the catalogue. Reads them again only after the shop's settings may have changed.
  */
 async function settings(): Promise<CatalogSettings> {
   if (state.settings && !isExpiredSince(state.startedAt, [EVERY_PAGE_TAG])) return state.settings;

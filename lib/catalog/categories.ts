@@ -11,7 +11,6 @@ export type Category = {
   /** The URL of the category's picture. Absent if the category has no picture. */
   image?: string;
   bgColor: string;
-  /** The path of the parent category. */
   parent?: string;
   /** True if all lists of categories omit this category. Its own page and its products stay available. */
   hidden?: true;

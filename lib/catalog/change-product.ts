@@ -98,10 +98,7 @@ export function translationStages(translations: ProductTranslations | undefined)
 export const areStored = (translations: ProductTranslations | undefined, stored: Stored): boolean =>
   translations === undefined || isDeepStrictEqual(translations, stored ?? {});
 
-/**
- * Returns the stored translations, updated with the cells of a product file. An empty cell removes the stored
- * text.
- */
+/** Returns the stored translations, updated with the cells of a product file. An empty cell removes the stored text. */
 export function withCells(
   stored: Stored,
   cells: Partial<Record<Language, ProductTranslation>>,

@@ -10,8 +10,7 @@ export const BEST_SELLERS = 5;
 export const RELATED = 5;
 
 /**
- * The maximum length of a product's name, weight and description line in any language, and the maximum number of
- * lines.
+ * The maximum length of a product's name, weight and description line in any language, and the maximum number of lines.
  */
 export const MAX_NAME = 200;
 export const MAX_WEIGHT = 40;

@@ -60,8 +60,7 @@ const BATCH = 200;
 const limitStreams = createStreamLimit(2);
 
 /**
- * Yields the products of a query. A text search uses the search index, because the database would compare every
- * name.
+ * Yields the products of a query. A text search uses the search index, because the database would compare every name.
  */
 async function* findRows(
   query: ListQuery,
@@ -110,8 +109,7 @@ export async function* listJson(
 }
 
 /**
- * Reads the first chunk before the response starts. If the database fails, the request can then respond with an
- * error.
+ * Reads the first chunk before the response starts. If the database fails, the request can then respond with an error.
  */
 async function started(
   source: AsyncGenerator<string, void>,

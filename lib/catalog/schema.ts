@@ -82,8 +82,7 @@ const NAME_MISSING = schemaMessage('catalogErrors', 'nameMissing');
 const TAX_CLASS = schemaMessage('catalogErrors', 'taxClassId');
 
 /**
- * The product fields as the seller enters them. The description is a list of lines, or a text that is split into
- * lines.
+ * The product fields as the seller enters them. The description is a list of lines, or a text that is split into lines.
  */
 const productFields = z.object({
   name: z

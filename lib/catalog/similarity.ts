@@ -22,8 +22,7 @@ const closeness = (one: number, other: number): number =>
   one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
 
 /**
- * Returns the stems of the words that identify the kind of product. Weak words count only if the name has no
- * others.
+ * Returns the stems of the words that identify the kind of product. Weak words count only if the name has no others.
  */
 export function distinctiveWords(name: string): string[] {
   const words = tokenize(fold(name)).filter((word) => !/^\d/.test(word) && !STOP_WORDS.has(word));

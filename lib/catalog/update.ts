@@ -128,10 +128,7 @@ function pathOf(url: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
-/**
- * Returns the photos of the product in their new order: the retained photos, and the new photos at their
- * positions.
- */
+/** Returns the photos of the product in their new order: the retained photos, and the new photos at their positions. */
 function imagesInOrder(keep: readonly string[], added: readonly string[]): string[] {
   const left = [...added];
   const placed = keep.flatMap((url) => (url === NEW_PHOTO ? (left.shift() ?? []) : url));
@@ -210,8 +207,7 @@ const write = async (
   );
 
 /**
- * Writes the change together with its stored photos. Returns undefined if the product has changed since it was
- * read.
+ * Writes the change together with its stored photos. Returns undefined if the product has changed since it was read.
  */
 async function writeWithPhotos(
   before: ProductDoc,

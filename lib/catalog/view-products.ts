@@ -95,8 +95,7 @@ type Showing = { currency: string; lowest: boolean; language?: Language | undefi
 const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
 
 /**
- * Returns these products and all other sizes of them, by id. Sends one query, or none if no product has other
- * sizes.
+ * Returns these products and all other sizes of them, by id. Sends one query, or none if no product has other sizes.
  */
 async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
   const ids = new Set(

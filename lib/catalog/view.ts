@@ -39,8 +39,7 @@ const variantView = z.object({
   offerPrice: z.number(),
   inStock: z.boolean(),
   /**
-   * How many pieces are left or, for goods by weight, units (for example 50 g). Present if the seller tracks the
-   * stock.
+   * How many pieces are left or, for goods by weight, units (for example 50 g). Present if the seller tracks the stock.
    */
   stock: z.optional(z.int()),
   gtin: z.optional(z.string()),
@@ -73,7 +72,6 @@ export const groupView = z.object({
       id: z.string(),
       size: z.string(),
       translations: z.optional(z.record(z.string(), z.string())),
-      /** The name of the product. */
       name: z.string(),
       price: z.number(),
       offerPrice: z.number(),

@@ -16,9 +16,7 @@ async function signIn(path: `/api/${string}`, body: Record<string, string>) {
 export const login = (email: string, password: string) =>
   signIn('/api/user/login', { name: '', email, password });
 
-/**
- * Creates an account, signs the shopper in and navigates to /. Throws an ApiError with the server's message.
- */
+/** Creates an account, signs the shopper in and navigates to /. Throws an ApiError with the server's message. */
 export const register = (name: string, email: string, password: string) =>
   signIn('/api/user/register', { name, email, password });
 
@@ -30,9 +28,8 @@ function leave() {
 }
 
 /**
- * Signs the shopper out and navigates to /. An expired session counts as signed out. Signing out discards
- * unsaved cart changes. If the cart cannot be saved, the first click therefore shows only a warning, and the
- * second click signs out.
+ * Signs the shopper out and navigates to /. An expired session counts as signed out. Signing out discards unsaved cart
+ * changes. If the cart cannot be saved, the first click therefore shows only a warning, and the second click signs out.
  */
 export async function logout(): Promise<void> {
   try {

@@ -272,9 +272,7 @@ export function errorMessage(error: unknown): string {
   return translate('islands')('outOfDate');
 }
 
-/**
- * Shows the message of an error as a toast. The next success of the same call (method and path) dismisses it.
- */
+/** Shows the message of an error as a toast. The next success of the same call (method and path) dismisses it. */
 export function toastError(error: unknown, id?: string): void {
   if (error instanceof StaleAnswer) return;
   const call = error instanceof ApiError || error instanceof Unreachable ? error.call : undefined;

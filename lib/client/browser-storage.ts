@@ -12,9 +12,7 @@ export const asObject = (value: unknown): Record<string, unknown> =>
 export const PERSONAL = 'basketful:my-';
 /** The prefix of all keys that belong to the signed-in staff member. */
 export const SELLER_ITEMS = 'basketful:seller-';
-/**
- * The name of the cache with the photos of the cart. The cart page fills it, and the service worker reads it.
- */
+/** The name of the cache with the photos of the cart. The cart page fills it, and the service worker reads it. */
 export const PICTURES = 'cart-pictures';
 /** The key that stores who owns the stored values: the shopper's id, or empty if nobody is signed in. */
 const OWNER = 'basketful:owner';
@@ -42,7 +40,6 @@ function safeStorage(area: 'localStorage' | 'sessionStorage') {
       memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
-    /** Returns the keys that start with the prefix. */
     keys(prefix: string): string[] {
       const stored = attempt((storage) => Object.keys(storage))?.value ?? [];
       return [...new Set([...memory.keys(), ...stored])].filter((key) => key.startsWith(prefix));

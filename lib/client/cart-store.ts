@@ -29,10 +29,7 @@ export const useCart = create<{
   held: CartItems;
   /** The ids of products sold by weight. Their quantities count units (for example 50 g). */
   weighed: readonly string[];
-  /**
-   * The number of pieces in the cart that this browser loaded last. It is set only while the shop is
-   * unreachable.
-   */
+  /** The number of pieces in the cart that this browser loaded last. It is set only while the shop is unreachable. */
   lastCount?: number;
   /** True if another tab or device made the last change. */
   isRemote?: boolean;
@@ -132,8 +129,7 @@ export function putCart(items: CartItems): void {
 }
 
 /**
- * Shows a cart that another tab or device has changed. If it equals the current cart, it does not count as a
- * change.
+ * Shows a cart that another tab or device has changed. If it equals the current cart, it does not count as a change.
  */
 export function applyRemoteCart(items: CartItems): void {
   const isSame = sameCart(useCart.getState().items, items);
@@ -203,10 +199,7 @@ export function connectCart(): () => void {
 export const useCartReady = () => useCart((state) => state.owner !== 'unknown');
 /** Returns the number of pieces in the cart. */
 export const useCartCount = () => useCart(({ items, weighed }) => countItems(items, weighed));
-/**
- * Returns the number of pieces for the badge. While the shop is unreachable, this includes the last known
- * cart.
- */
+/** Returns the number of pieces for the badge. While the shop is unreachable, this includes the last known cart. */
 export const useBadge = () =>
   useCart(({ owner, items, weighed, lastCount = 0 }) => {
     if (owner !== 'unknown') return countItems(items, weighed);

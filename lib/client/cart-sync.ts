@@ -144,10 +144,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
       record(changeBetween(withChanges(pending), items));
       return run();
     },
-    /**
-     * Adopts a cart that the server has returned, for example after an order. Unsaved changes are applied to
-     * it.
-     */
+    /** Adopts a cart that the server has returned, for example after an order. Unsaved changes are applied to it. */
     async adopt(view: CartView) {
       await running;
       // Send the unsaved changes now. The response contains a newer cart than `view`.
@@ -159,10 +156,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     settled: run,
     /** Returns the latest revision that the server has returned. */
     revision: () => base.cartRevision,
-    /**
-     * Sends unsaved changes while the page is closing. The response is not read; the next page reads the
-     * result.
-     */
+    /** Sends unsaved changes while the page is closing. The response is not read; the next page reads the result. */
     flush(): void {
       if (running || pending.length === 0) return;
       const batch = pending.slice(0, MAX_CHANGES);

@@ -6,8 +6,7 @@ import { callApi } from './api-client';
 import { cacheKnownCategories } from './known-categories';
 
 /**
- * How long the categories stay fresh, in ms. Consecutive screens share one request, because categories seldom
- * change.
+ * How long the categories stay fresh, in ms. Consecutive screens share one request, because categories seldom change.
  */
 const FRESH_MS = 60_000;
 

@@ -12,10 +12,7 @@ const itemsOf = (person: string): string => `${SELLER_ITEMS}courier-${person}-`;
 /** Returns the prefix of the courier's requests that could not be sent yet. */
 export const requestsKeyOf = (person: string): string => `${itemsOf(person)}press-`;
 
-/**
- * Asks the courier to confirm a sign-out while requests are unsent. Returns whether the sign-out may
- * continue.
- */
+/** Asks the courier to confirm a sign-out while requests are unsent. Returns whether the sign-out may continue. */
 export function confirmSignOut(person: string): boolean {
   const count = localStore.keys(requestsKeyOf(person)).length;
   return count === 0 || window.confirm(translate('seller')('pressesWait', { count }));
@@ -28,9 +25,7 @@ export const rejectedOf = (person: string): string => `${itemsOf(person)}rejecte
 /** Returns the key of the courier's identity, which is needed without a connection. */
 const whoOf = (person: string): string => `${itemsOf(person)}who`;
 
-/**
- * The deliveries page. The service worker shows it without a connection. Its HTML contains no personal data.
- */
+/** The deliveries page. The service worker shows it without a connection. Its HTML contains no personal data. */
 export const DELIVERIES_PAGE = '/seller/deliveries';
 const PAGE_CACHE = 'deliveries';
 /** The name of the cache whose files the service worker serves. */

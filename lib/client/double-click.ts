@@ -7,8 +7,7 @@ export const readingPause = () => new Promise<void>((done) => setTimeout(done, 1
 type Click = { detail: number; timeStamp: number; clientX: number; clientY: number };
 
 /**
- * The maximum time between the two clicks of a double click in ms, and the maximum distance between them in
- * CSS pixels.
+ * The maximum time between the two clicks of a double click in ms, and the maximum distance between them in CSS pixels.
  */
 const DOUBLE_MS = 400;
 const NEAR_PX = 24;

@@ -42,7 +42,6 @@ const FRESH_MS = 20_000;
 type State = {
   /** The id of the shopper; empty for a visitor. */
   owner: string;
-  /** The ids of the favourites, oldest first. */
   ids: readonly string[];
   /** True once the favourites of the current owner are known. */
   isReady: boolean;

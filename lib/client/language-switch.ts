@@ -12,8 +12,7 @@ const linksOf = (root: ParentNode) => [
 ];
 
 /**
- * Returns the first of the browser's languages (RFC 5646, for example `pt-BR`) that the shop offers;
- * undefined if none.
+ * Returns the first of the browser's languages (RFC 5646, for example `pt-BR`) that the shop offers; undefined if none.
  */
 export function firstOf(
   wished: readonly string[],
@@ -64,11 +63,8 @@ type Known = {
   followed: string | null;
   /** The language of the previous document on this device. */
   shown?: string | null;
-  /** The language chosen on this device before the sign-in. */
   chosen: string | null;
-  /** The language of the page. */
   page: string;
-  /** The languages of the shop. */
   shopLanguages: readonly string[];
 };
 
@@ -104,9 +100,7 @@ const storeLanguageInAccount = (language: string) => {
   }).catch(() => {});
 };
 
-/**
- * True once this document has applied an account language. A later reload could discard a half-filled form.
- */
+/** True once this document has applied an account language. A later reload could discard a half-filled form. */
 let hasSwitched = false;
 
 /** Applies the account language once this document knows who is signed in. */

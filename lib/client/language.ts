@@ -22,9 +22,7 @@ export type ClientLanguage = {
 
 let present: ClientLanguage = { code: 'en', locale: 'en-US', prefix: '', namespaces: {} };
 
-/**
- * Sets the language of the current page. Messages from previous pages in the same language stay available.
- */
+/** Sets the language of the current page. Messages from previous pages in the same language stay available. */
 export function setLanguage(language: ClientLanguage): void {
   const known = language.code === present.code ? present.namespaces : {};
   present = { ...language, namespaces: { ...known, ...language.namespaces } };
@@ -33,8 +31,7 @@ export function setLanguage(language: ClientLanguage): void {
 const translators = new WeakMap<CompiledNamespace, Translate<Namespace>>();
 
 /**
- * Returns the translate function of a namespace. Throws if the page does not pass its messages to client
- * components.
+ * Returns the translate function of a namespace. Throws if the page does not pass its messages to client components.
  */
 export function translatorOf<A extends Namespace>(
   language: ClientLanguage,

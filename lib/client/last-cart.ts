@@ -7,9 +7,7 @@ import { readLastItems, readVisitorCart } from './visitor-cart';
 
 const PRODUCTS = `${PERSONAL}last-products`;
 
-/**
- * The fields of a product that the offline cart shows. A product that was added offline may have no price.
- */
+/** The fields of a product that the offline cart shows. A product that was added offline may have no price. */
 export type LastProduct = Pick<ProductView, '_id' | 'name' | 'category' | 'image'> &
   Partial<ProductView>;
 

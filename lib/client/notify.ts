@@ -14,10 +14,9 @@ async function withToasts(show: (toasts: typeof import('./toast')) => void): Pro
 }
 
 /**
- * Shows toasts (docs/product.md 9.2). A success is shown for 2 s. Errors, and successes with an action
- * button, are shown for 4 s. A new success replaces the previous one, and an error replaces an error with the
- * same id. The toast code loads when the page is idle or with the first toast, which makes the first load
- * smaller.
+ * Shows toasts (docs/product.md 9.2). A success is shown for 2 s. Errors, and successes with an action button, are
+ * shown for 4 s. A new success replaces the previous one, and an error replaces an error with the same id. The toast
+ * code loads when the page is idle or with the first toast, which makes the first load smaller.
  */
 export const notify = {
   success: (message: string, action?: Action): void =>

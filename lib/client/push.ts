@@ -4,9 +4,8 @@ import { callApi } from './api-client';
 import type { Audience } from './session-scope';
 
 /**
- * Whether this device receives notifications while the page is closed. `off`: the shop sends no
- * notifications. `refused`: the user has denied the permission. `unable`: the browser does not support
- * notifications.
+ * Whether this device receives notifications while the page is closed. `off`: the shop sends no notifications.
+ * `refused`: the user has denied the permission. `unable`: the browser does not support notifications.
  */
 export type PushState = 'on' | 'off' | 'refused' | 'unable';
 
@@ -37,9 +36,7 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/**
- * The paths of the push API. A seller is notified about new orders, a shopper about proposed replacements.
- */
+/** The paths of the push API. A seller is notified about new orders, a shopper about proposed replacements. */
 const PATHS = { seller: '/api/seller/push', shopper: '/api/user/push' } as const;
 
 /** Returns whether this browser supports notifications. */

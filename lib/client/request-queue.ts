@@ -22,10 +22,7 @@ type QueueStorage = {
   keys(prefix: string): string[];
 };
 
-/**
- * The outcome of sending a request. `later` means that no final response arrived, so the request is sent
- * again.
- */
+/** The outcome of sending a request. `later` means that no final response arrived, so the request is sent again. */
 export type Sent = 'done' | 'refused' | 'later';
 
 type Parts = {
@@ -71,7 +68,6 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
     return undefined;
   }
 
-  /** Returns the waiting requests, oldest first. */
   const waiting = (): QueuedRequest[] => names().flatMap((name) => read(name) ?? []);
 
   async function sendAll(): Promise<void> {

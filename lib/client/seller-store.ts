@@ -23,9 +23,7 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { markedOwner, ownerIn, scopeOf, setKnownOwner, setOwner } from './session-scope';
 
-/**
- * The stored owner after a staff session has expired. The same staff member may sign in again and continue.
- */
+/** The stored owner after a staff session has expired. The same staff member may sign in again and continue. */
 const ENDED = 'ended';
 
 /** Returns the owner of the staff session, as recorded in browser storage; empty if nobody is signed in. */
@@ -54,8 +52,7 @@ type Store = {
   /** The signed-in staff member; undefined for the owner. */
   person?: PersonView;
   /**
-   * True if the server is unreachable. The page then shows the stored deliveries of the courier who was
-   * signed in last.
+   * True if the server is unreachable. The page then shows the stored deliveries of the courier who was signed in last.
    */
   isFromStorage?: boolean;
   /** True if staff members switch accounts by PIN on this device. */
@@ -102,8 +99,7 @@ const retryWhenUnsure = () => {
 };
 
 /**
- * Restores the stored courier on the deliveries page, if there is no connection. Returns whether a courier is
- * stored.
+ * Restores the stored courier on the deliveries page, if there is no connection. Returns whether a courier is stored.
  */
 function enterFromStorage(): boolean {
   const owner = markedSeller();
@@ -259,10 +255,7 @@ export async function switchPerson(id: string, pin: string): Promise<void> {
 /** Returns whether staff members switch accounts by PIN on this device. */
 export const useIsShared = () => useStore((state) => Boolean(state.isShared));
 
-/**
- * Returns the id under which the browser stores the state of the signed-in staff member (see
- * {@link ownerOf}).
- */
+/** Returns the id under which the browser stores the state of the signed-in staff member (see {@link ownerOf}). */
 export const currentOwner = (): string => ownerOf(useStore.getState().person);
 
 /** Returns the signed-in staff member, for code outside of components. */

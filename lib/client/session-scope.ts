@@ -49,9 +49,7 @@ export const scopeOf = (audience: Audience): Scope => useScopes.getState()[audie
 /** Returns the current scope, for components. */
 export const useScope = (audience: Audience): Scope => useScopes((scopes) => scopes[audience]);
 
-/**
- * Returns the id of the user whose state this document contains; undefined until the server has responded.
- */
+/** Returns the id of the user whose state this document contains; undefined until the server has responded. */
 export const ownerIn = (audience: Audience): string | undefined => owners[audience];
 
 /** Records who is signed in, for this document and for other tabs, without dropping any state. */

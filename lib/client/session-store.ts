@@ -21,9 +21,7 @@ type Session = {
   hasEnded?: boolean;
   /** True if the request that asks who is signed in failed because the server was unreachable. */
   isOffline?: boolean;
-  /**
-   * True if the server was unreachable or did not clearly report who is signed in. The browser asks again.
-   */
+  /** True if the server was unreachable or did not clearly report who is signed in. The browser asks again. */
   isUnsure?: boolean;
 };
 
@@ -38,10 +36,7 @@ type Store = {
   modal?: LoginMode;
   /** The page from which the dialog was opened. */
   askedFrom?: ReturnPath;
-  /**
-   * The page from which the dialog was opened, once the shopper has signed in. `isNew` is true for a new
-   * account.
-   */
+  /** The page from which the dialog was opened, once the shopper has signed in. `isNew` is true for a new account. */
   returnPath?: ReturnPath & { isNew: boolean };
 };
 

@@ -104,9 +104,7 @@ export function connectSession(): () => void {
   const seen = () => {
     if (document.visibilityState === 'visible') returned();
   };
-  /**
-   * The browser has restored the page from the back/forward cache. Its pending requests were never answered.
-   */
+  /** The browser has restored the page from the back/forward cache. Its pending requests were never answered. */
   const shown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) returned();
   };

@@ -30,9 +30,7 @@ export const NO_CHOICES: OrderChoices = {
 
 type StoredChoices = { owner: string; choices: OrderChoices; address?: string };
 
-/**
- * Stored in memory outside of React, because the cart remounts when the session expires and after a sign-in.
- */
+/** Stored in memory outside of React, because the cart remounts when the session expires and after a sign-in. */
 let stored: StoredChoices | undefined;
 
 /**

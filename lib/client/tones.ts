@@ -34,8 +34,7 @@ const PULSES = { good: [40], bad: [150, 80, 250] } as const;
 let context: AudioContext | undefined;
 
 /**
- * Signals the result of a scan by sound and vibration, if the device supports them. The screen also shows it
- * as text.
+ * Signals the result of a scan by sound and vibration, if the device supports them. The screen also shows it as text.
  */
 export function playSignal(how: keyof typeof TONES): void {
   navigator.vibrate?.([...PULSES[how]]);

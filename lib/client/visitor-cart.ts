@@ -75,10 +75,7 @@ export function storeAsVisitorCart(shopperId: string, items: CartItems): void {
   writeStored(LEFT, { shopperId, items });
 }
 
-/**
- * Calls `listener` with the visitor's cart when another tab changes it. Returns the function that
- * unsubscribes.
- */
+/** Calls `listener` with the visitor's cart when another tab changes it. Returns the function that unsubscribes. */
 export function onVisitorCart(listener: (items: CartItems) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // `key` is null if the whole storage was cleared.

@@ -31,10 +31,7 @@ async function fetchXsrfToken(): Promise<void> {
   named = headers.get('X-XSRF-TOKEN');
 }
 
-/**
- * Returns the header that every state-changing request needs. If the cookie is missing, it is requested
- * first.
- */
+/** Returns the header that every state-changing request needs. If the cookie is missing, it is requested first. */
 export async function xsrfHeader(): Promise<Record<string, string>> {
   if (!readXsrfToken()) await fetchXsrfToken();
   const token = readXsrfToken();

@@ -23,10 +23,7 @@ const MAX_TRIES = 20;
 /** The statuses of open orders that no courier has taken out yet. */
 const NOT_TAKEN_OUT: OrderDoc['status'][] = [ORDER_PLACED, 'Packed'];
 
-/**
- * Rejects the assignment if the order's current courier is not the courier that the client displayed
- * (`from`).
- */
+/** Rejects the assignment if the order's current courier is not the courier that the client displayed (`from`). */
 function reassignedConflict({ courier }: OrderDoc, from: string | null | undefined) {
   if (from === undefined || from === (courier?.id ?? null)) return undefined;
   const message = courier

@@ -223,8 +223,7 @@ async function staffWho(...rights: ('deliver' | 'pack')[]): Promise<Named[]> {
 export const listCouriers = (): Promise<Named[]> => staffWho('deliver');
 
 /**
- * Returns the users who may pack or deliver orders. The owner comes first. The list is empty in a shop
- * without staff.
+ * Returns the users who may pack or deliver orders. The owner comes first. The list is empty in a shop without staff.
  */
 export async function listPeople(): Promise<Named[]> {
   const staff = await staffWho('deliver', 'pack');

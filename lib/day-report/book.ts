@@ -242,9 +242,7 @@ const CURSOR = 'day report';
 /** The id of the row that stores when the shop's day reports start. */
 const START = 'day report since';
 const BATCH = 200;
-/**
- * The maximum number of retries. It is far higher than the number of processes that can compete for a number.
- */
+/** The maximum number of retries. It is far higher than the number of processes that can compete for a number. */
 const TRIES = 500;
 
 /** Returns the number of the latest movement, or 0 if there is none. */
@@ -269,9 +267,7 @@ async function nextOf(order: OrderDoc, { timeZone, since }: Clock) {
   return { ...fact, ...sums, order: order._id, n: booked.length + 1, day, currency };
 }
 
-/**
- * Books all new movements of an order. The call is idempotent. Any number of processes may call it concurrently.
- */
+/** Books all new movements of an order. The call is idempotent. Any number of processes may call it concurrently. */
 async function bookOrder(known: OrderDoc, clock: Clock): Promise<void> {
   let order = known;
   for (let tries = 0; tries < TRIES; ) {

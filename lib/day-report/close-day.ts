@@ -162,8 +162,7 @@ const { trusted } = mongoose;
  */
 const BEFORE_MS = 45 * 60_000;
 /**
- * The maximum wait for Stripe in ms. If it is exceeded, the report is closed without the comparison and states
- * this.
+ * The maximum wait for Stripe in ms. If it is exceeded, the report is closed without the comparison and states this.
  */
 const MAX_MS = 15_000;
 /** The maximum number of older sessions that are fetched one by one. */

@@ -11,10 +11,7 @@ import type { DayReportView } from './view';
 
 const { trusted } = mongoose;
 
-/**
- * A date before all movements. It excludes movements with the day '', which are older than the shop's day
- * reports.
- */
+/** A date before all movements. It excludes movements with the day '', which are older than the shop's day reports. */
 const FIRST_DAY = '2000-01-01';
 
 /**
@@ -51,9 +48,8 @@ async function withCurrency(rows: MovementDoc[]): Promise<Booked[]> {
 }
 
 /**
- * Returns the movements up to `date` and `lastSeq` that no closed report includes. `own` are the movements of
- * the days since the last closed report. `late` are the movements that were booked for a day after its report
- * was closed.
+ * Returns the movements up to `date` and `lastSeq` that no closed report includes. `own` are the movements of the days
+ * since the last closed report. `late` are the movements that were booked for a day after its report was closed.
  */
 export async function openMovements(
   { date, lastSeq }: Reach,

@@ -107,7 +107,6 @@ type Counted = Pick<MovementDoc, 'way' | 'kind' | 'order'> & MovementSums;
 const sumOf = (movements: readonly { cents: number }[]) =>
   movements.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the figures of a report for these movements. */
 function figuresOf(movements: readonly Counted[]): DayFigures {
   const paid = movements.filter(({ kind, cents }) => kind === 'payment' && cents > 0);
   const { taxes, depositCents, feeCents } = balanceOf(movements);

@@ -5,7 +5,6 @@ const wayView = z.enum(['card', 'cash', ...PAY_METHODS, 'credit', 'other']);
 
 /** The totals of money movements, in major currency units. Money that left the shop is negative. */
 const figuresView = z.object({
-  /** The number of orders that were paid. */
   orders: z.number(),
   ways: z.array(z.object({ way: wayView, paid: z.number(), back: z.number() })),
   /** The amounts per tax rate. Their sum is `total` minus `rounding`. */
@@ -39,10 +38,7 @@ const daySums = {
   expected: z.number(),
 };
 
-/**
- * The totals in another currency than the shop's. They are not part of other sums, and their cash is not
- * counted.
- */
+/** The totals in another currency than the shop's. They are not part of other sums, and their cash is not counted. */
 const otherView = z.object({
   currency: z.string(),
   ...daySums,
@@ -59,7 +55,6 @@ const closeView = z.object({
   /** When the report was closed, in ISO 8601. */
   at: z.string(),
   by: z.object({ role: z.enum(['seller']), name: z.optional(z.string()) }),
-  /** The expected and the counted cash. */
   expected: z.number(),
   counted: z.number(),
   reason: z.optional(z.string()),
@@ -73,7 +68,6 @@ export const dayReportView = z.object({
   date: z.string(),
   today: z.string(),
   currency: z.string(),
-  /** The first day with a report. */
   since: z.string(),
   ...daySums,
   /** The totals in other currencies. Absent if there are none. */

@@ -46,8 +46,7 @@ const MAX_CLOSE_MS = 5_000;
 /** The interval between two checks of the connection, in ms. */
 const LOOK_EVERY_MS = 15_000;
 /**
- * The time limit for building indexes, in ms. It can be short, because the launcher builds them before the
- * app starts.
+ * The time limit for building indexes, in ms. It can be short, because the launcher builds them before the app starts.
  */
 const MAX_INDEX_MS = 20_000;
 

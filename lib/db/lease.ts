@@ -22,9 +22,8 @@ const HOLD_MS = 45_000;
 const ABSURD_MS = 10 * 60_000;
 
 /**
- * Runs a job while holding its lease, and returns the job's result. Returns undefined if another instance
- * runs the job. The lease is renewed during the job. If the holder dies, the lease expires after 45 s. Throws
- * the job's error.
+ * Runs a job while holding its lease, and returns the job's result. Returns undefined if another instance runs the job.
+ * The lease is renewed during the job. If the holder dies, the lease expires after 45 s. Throws the job's error.
  */
 export async function withLease<T>(job: string, work: () => Promise<T>): Promise<T | undefined> {
   // Use `connect`, not `db`, because migrations acquire a lease before the indexes are built.

@@ -3,8 +3,7 @@ import { version as program } from '@/lib/utils/version';
 import { Order, Product, SchemaVersion, User } from '@/models';
 
 /**
- * The schema version that this program reads and writes: the number of the last migration
- * (lib/migrations/migrate.ts).
+ * The schema version that this program reads and writes: the number of the last migration (lib/migrations/migrate.ts).
  */
 export const SCHEMA_VERSION = 3;
 

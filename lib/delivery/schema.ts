@@ -172,9 +172,8 @@ type Area = {
 
 /**
  * Returns the settings with the entries of the delivery area and its zones in canonical form, and with all names of the
- * states among its areas. An invalid entry, which
- * {@link checkArea} reports, stays as it is. If invalid entries were dropped, the area could become empty, and the shop
- * would deliver everywhere.
+ * states among its areas. An invalid entry, which {@link checkArea} reports, stays as it is. If invalid entries were
+ * dropped, the area could become empty, and the shop would deliver everywhere.
  */
 export function readArea<A extends Area>(settings: A): A {
   const { country, zipCodes, zones } = settings;

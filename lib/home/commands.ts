@@ -30,9 +30,7 @@ const BANNER_EDGE = 1_600;
 const homeConflict = (present: Home) =>
   new ApiError('conflict', t('homeErrors', 'changedMeanwhile'), { body: viewHome(present) });
 
-/**
- * Writes the home page if its revision still is `seen`. Returns undefined if somebody else has changed it.
- */
+/** Writes the home page if its revision still is `seen`. Returns undefined if somebody else has changed it. */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
   const isUnchanged = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
   const home = omitUndefined({ revision: seen + 1, page });

@@ -26,15 +26,9 @@ import type { HomeView } from './view';
 const { trusted } = mongoose;
 
 const DAYS_MS = 30 * DAY_MS;
-/**
- * The maximum number of orders that are counted, newest first. Except in very large shops, they cover 30
- * days.
- */
+/** The maximum number of orders that are counted, newest first. Except in very large shops, they cover 30 days. */
 const MAX_ORDERS = 10_000;
-/**
- * How many best-selling products are cached. There are more than the page shows, because some may be out of
- * stock.
- */
+/** How many best-selling products are cached. There are more than the page shows, because some may be out of stock. */
 const MOST = 50;
 
 /**
@@ -78,10 +72,7 @@ export async function firstInStock(ids: readonly string[]): Promise<ProductDoc[]
   return firstOfGroups([...new Set(found)], ({ _id }) => String(_id)).slice(0, BEST_SELLERS);
 }
 
-/**
- * Returns the products in `found`. If they are fewer than `BEST_SELLERS`, the first products in stock are
- * appended.
- */
+/** Returns the products in `found`. If they are fewer than `BEST_SELLERS`, the first products in stock are appended. */
 export async function filledUp(found: ProductDoc[]): Promise<ProductDoc[]> {
   const missingCount = BEST_SELLERS - found.length;
   if (missingCount <= 0) return found;
@@ -94,10 +85,7 @@ const counted = processGlobal('sales of the home page', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
 }));
 
-/**
- * Invalidates the cached sales after an hour. The next visit then counts the sales again and renders the home
- * page.
- */
+/** Invalidates the cached sales after an hour. The next visit then counts the sales again and renders the home page. */
 function expireInAnHour(): void {
   counted.timer ??= setTimeout(() => {
     counted.timer = undefined;

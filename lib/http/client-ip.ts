@@ -32,16 +32,14 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the rate limit key of the client that sent the request. X-Forwarded-For counts only if TRUST_PROXY
- * is set.
+ * Returns the rate limit key of the client that sent the request. X-Forwarded-For counts only if TRUST_PROXY is set.
  */
 export function clientIp(request: Request): string {
   return networkOf(request.headers.get(CLIENT_IP_HEADER) ?? 'unknown');
 }
 
 /**
- * Returns whether the request arrived with X-Forwarded-For. A proxy may have set it, or a client may have
- * forged it.
+ * Returns whether the request arrived with X-Forwarded-For. A proxy may have set it, or a client may have forged it.
  */
 export const wasForwarded = (request: Request): boolean =>
   request.headers.get(FORWARDED_HEADER) === 'yes';

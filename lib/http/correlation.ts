@@ -5,8 +5,7 @@ import { randomUUID } from 'node:crypto';
 export const CORRELATION_HEADER = 'x-correlation-id';
 
 /**
- * Matches an acceptable request id: long enough to be unique, with only characters that are safe in logs and
- * headers.
+ * Matches an acceptable request id: long enough to be unique, with only characters that are safe in logs and headers.
  */
 const SANE = /^[\w.-]{8,64}$/;
 

@@ -19,7 +19,6 @@ const paths = processGlobal('paths of calls', () => new Set<string>());
 export const addCallPath = (path: string): void => void paths.add(path);
 
 /**
- * Returns whether a handler for the path is loaded in this process. Metrics and traces use only such paths as
- * names.
+ * Returns whether a handler for the path is loaded in this process. Metrics and traces use only such paths as names.
  */
 export const isCallPath = (path: string): boolean => paths.has(path);

@@ -2,8 +2,7 @@ import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Returns a response body that is produced as fast as the client reads it, and that ends when the client
- * disconnects.
+ * Returns a response body that is produced as fast as the client reads it, and that ends when the client disconnects.
  */
 export function streamOf(source: AsyncIterator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -38,9 +38,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a host name for a connection, with the signature of `dns.lookup`. Fails if any of the addresses is
- * not public. The socket connects to exactly the returned address, so a later change of the DNS record has no
- * effect.
+ * Resolves a host name for a connection, with the signature of `dns.lookup`. Fails if any of the addresses is not
+ * public. The socket connects to exactly the returned address, so a later change of the DNS record has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -93,8 +92,7 @@ export function isPublicUrl(address: string): boolean {
 const PICTURES = { Accept: 'image/jpeg, image/png, image/webp' };
 
 /**
- * Requests a URL over https. It refuses to connect to a private network, whatever address the host name
- * resolves to.
+ * Requests a URL over https. It refuses to connect to a private network, whatever address the host name resolves to.
  */
 const openPublic: Open = async (address, signal, given) => {
   const headers = { ...given, 'Accept-Encoding': 'identity' };
@@ -129,9 +127,8 @@ async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
 }
 
 /**
- * Fetches an untrusted URL, within `ms` in total and up to `maxBytes`. Each redirect is checked like the
- * first URL. `ownOrigin` is an origin that the shop's owner has configured; it may use http, for local
- * setups. Never throws.
+ * Fetches an untrusted URL, within `ms` in total and up to `maxBytes`. Each redirect is checked like the first URL.
+ * `ownOrigin` is an origin that the shop's owner has configured; it may use http, for local setups. Never throws.
  */
 export async function fetchPublic(
   address: string,

@@ -101,9 +101,8 @@ export const viewRedirects = (languages: readonly string[]) =>
   ]);
 
 /**
- * Returns the path of the view for a missing page, in the main language. The view suggests products of the
- * category, or the best sellers for `all`. The middleware and the server show it at the requested URL with
- * status 404.
+ * Returns the path of the view for a missing page, in the main language. The view suggests products of the category, or
+ * the best sellers for `all`. The middleware and the server show it at the requested URL with status 404.
  */
 export const notFoundView = (category = 'all', view: 'missing' | 'removed' = 'missing'): string =>
   `/missing/${category.toLowerCase()}${view === 'removed' ? '/removed' : ''}`;
@@ -112,7 +111,6 @@ export const notFoundView = (category = 'all', view: 'missing' | 'removed' = 'mi
 export const MISSING_ROUTES = /^\/(?:missing|_global-error|_not-found)(?:[/?]|$)/;
 
 /**
- * The middleware sets this header when it shows the view of a missing page. The server then responds with
- * status 404.
+ * The middleware sets this header when it shows the view of a missing page. The server then responds with status 404.
  */
 export const MISSING_HEADER = 'x-shop-missing';

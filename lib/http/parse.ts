@@ -103,9 +103,8 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
 }
 
 /**
- * Returns the JSON value of a request body. Throws a 415 ApiError for another content type or a compressed
- * body, and 413 beyond `limit` bytes. Throws 408 for a body that arrives too slowly, and 400 for broken or
- * hostile JSON.
+ * Returns the JSON value of a request body. Throws a 415 ApiError for another content type or a compressed body, and
+ * 413 beyond `limit` bytes. Throws 408 for a body that arrives too slowly, and 400 for broken or hostile JSON.
  */
 export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';

@@ -1,9 +1,8 @@
 /**
- * The languages that a shop can use. This is the only list of them (i18n.test.ts). English is the
- * default and comes first. `locale` is the locale for Intl; Arabic uses Latin digits, as in its prices.
- * `piece` is the short label for a piece. `checkout` is the locale for Stripe Checkout, for languages that
- * Stripe does not support. `firstWeekday` is the first day of the week, counted from Monday (0), if it is not
- * Monday.
+ * The languages that a shop can use. This is the only list of them (i18n.test.ts). English is the default and comes
+ * first. `locale` is the locale for Intl; Arabic uses Latin digits, as in its prices. `piece` is the short label for a
+ * piece. `checkout` is the locale for Stripe Checkout, for languages that Stripe does not support. `firstWeekday` is
+ * the first day of the week, counted from Monday (0), if it is not Monday.
  */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-US', dir: 'ltr', piece: 'pc' },

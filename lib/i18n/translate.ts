@@ -20,8 +20,7 @@ type Args<Text> = Text extends string
 export type ValuesOf<Text> = keyof Args<Text> extends never ? [] : [values: Args<Text>];
 
 /**
- * Returns the message of a key in a namespace, with its parameters. TypeScript checks both against the English
- * message.
+ * Returns the message of a key in a namespace, with its parameters. TypeScript checks both against the English message.
  */
 export type Translate<A extends Namespace> = <K extends keyof Messages[A]>(
   key: K,

@@ -132,9 +132,7 @@ async function orderFor(id: string, { audience, subject }: Reader): Promise<Orde
 const documentsOf = ({ _id }: Pick<OrderDoc, '_id'>): Promise<InvoiceDoc[]> =>
   Invoice.find({ order: _id }).sort({ part: 1 }).hint({ order: 1, part: 1 }).lean();
 
-/**
- * Stores the number of an invoice in its order. The call is idempotent. The reconciler repeats it after a crash.
- */
+/** Stores the number of an invoice in its order. The call is idempotent. The reconciler repeats it after a crash. */
 export async function recordInvoice({ _id, order, number }: InvoiceDoc): Promise<void> {
   await changeOrder({ _id: String(order) }, ({ invoiceNumber }) =>
     invoiceNumber ? 'unchanged' : { update: { $set: { invoiceNumber: number } } },

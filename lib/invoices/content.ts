@@ -136,9 +136,8 @@ function paymentNoteOf(
 }
 
 /**
- * Returns the content of the invoice for a delivered order, from the current order and shop. Returned deposits
- * are not part of the invoice: a credit note states them. Throws an Error if the lines do not add up to the
- * total of the order.
+ * Returns the content of the invoice for a delivered order, from the current order and shop. Returned deposits are not
+ * part of the invoice: a credit note states them. Throws an Error if the lines do not add up to the total of the order.
  */
 export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): InvoiceContent {
   const { currency, taxMode, taxPercent } = pricingContextOf(order);

@@ -27,9 +27,7 @@ function named({ name, weight: weightText }: OrderedLine, language: Language) {
 const measuredOf = (amount: number, { unit }: Pick<Measure, 'unit'>) =>
   amount > 0 ? { measured: { amount, unit } } : {};
 
-/**
- * Returns the fields of an invoice line for weighed goods. The line states the weight and a quantity of one.
- */
+/** Returns the fields of an invoice line for weighed goods. The line states the weight and a quantity of one. */
 function weighedOf({ measure, weighed, ...line }: OrderLine, found: number, language: Language) {
   if (!measure || found === 0) return {};
   const amount = Math.min(weighed ?? found * measure.step, maxAmount(measure, found));

@@ -7,9 +7,7 @@ import { oneOrderQuery } from '@/lib/orders/change-schema';
 /** Matches a VAT ID that {@link plainVatId} has normalized. The capture group is the country prefix. */
 export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
 
-/**
- * Returns a VAT ID without spaces, dots and hyphens, in upper case: `de 123 456 789` becomes `DE123456789`.
- */
+/** Returns a VAT ID without spaces, dots and hyphens, in upper case: `de 123 456 789` becomes `DE123456789`. */
 export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**

@@ -4,7 +4,6 @@
  */
 
 export type AgeLimits = {
-  /** The minimum age for beer and wine. */
   readonly beer: number;
   readonly spirits: number;
   readonly tobacco: number;

@@ -85,8 +85,7 @@ export const postponeMail = (mail: MailDoc, dueAt: Date) =>
   Mail.updateOne(leaseFilter(mail), { $set: { dueAt } });
 
 /**
- * Marks a locked mail as sent at `sentAt`, or as dropped. The row remains, so that the same mail is not
- * queued again.
+ * Marks a locked mail as sent at `sentAt`, or as dropped. The row remains, so that the same mail is not queued again.
  */
 export const markMailDone = (mail: MailDoc, sentAt?: Date) =>
   Mail.updateOne(

@@ -24,8 +24,7 @@ export type Letter = {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 /**
- * The time limit for sending one mail, in ms. Without it, a very slow mail server would occupy a connection
- * forever.
+ * The time limit for sending one mail, in ms. Without it, a very slow mail server would occupy a connection forever.
  */
 export const SEND_MS = 60_000;
 

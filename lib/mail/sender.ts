@@ -124,11 +124,10 @@ async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
 }
 
 /**
- * Sends the mails that are due, and returns how many it sent. A process sends at most four mails in parallel
- * and starts at most 14 per second. Before each attempt one write locks the mail, so that two processes never
- * send the same mail. If the process crashes between sending a mail and marking it, the mail is sent again
- * with the same Message-ID. A failed mail is retried after increasing pauses and dropped after 24 h. Throws
- * only database errors.
+ * Sends the mails that are due, and returns how many it sent. A process sends at most four mails in parallel and starts
+ * at most 14 per second. Before each attempt one write locks the mail, so that two processes never send the same mail.
+ * If the process crashes between sending a mail and marking it, the mail is sent again with the same Message-ID. A
+ * failed mail is retried after increasing pauses and dropped after 24 h. Throws only database errors.
  */
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   if (state.running >= AT_ONCE) return 0;

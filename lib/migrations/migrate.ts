@@ -47,10 +47,9 @@ async function carryOut(list: readonly Migration[], log: (line: string) => void)
 }
 
 /**
- * Migrates the connected database to this program's schema version. Reports the progress to `log`. One
- * instance runs the migrations while the others wait. If it crashes, the next start continues. The next call
- * of `db` then builds the indexes. Throws NewerDatabaseError, before any write, if a newer program has
- * changed the database.
+ * Migrates the connected database to this program's schema version. Reports the progress to `log`. One instance runs
+ * the migrations while the others wait. If it crashes, the next start continues. The next call of `db` then builds the
+ * indexes. Throws NewerDatabaseError, before any write, if a newer program has changed the database.
  */
 export async function migrate(
   log: (line: string) => void,

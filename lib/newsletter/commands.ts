@@ -48,9 +48,8 @@ export async function subscribe({ email }: SubscribeInput, ip: string): Promise<
 }
 
 /**
- * Stores the address in a mailed link with the time of the confirmation. A repeated confirmation changes
- * nothing. Throws a 409 ApiError if the link has expired or the shop has no newsletter, and 429 after too
- * many attempts.
+ * Stores the address in a mailed link with the time of the confirmation. A repeated confirmation changes nothing.
+ * Throws a 409 ApiError if the link has expired or the shop has no newsletter, and 429 after too many attempts.
  */
 export async function confirm(input: TokenInput, ip: string, now = new Date()): Promise<void> {
   const { email, language } = await newsletterLinks.verify(input.token, 'join', ip);

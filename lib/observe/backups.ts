@@ -95,9 +95,8 @@ export async function verifiedBackup(folder: string): Promise<string | undefined
 }
 
 /**
- * Stores the result of a restore drill next to the backups. If the drill failed for a reason outside of the
- * backup (`isBackupFault` is false), an earlier success of the backup still counts. Throws the system's
- * error.
+ * Stores the result of a restore drill next to the backups. If the drill failed for a reason outside of the backup
+ * (`isBackupFault` is false), an earlier success of the backup still counts. Throws the system's error.
  */
 export async function storeDrillResult(
   folder: string,

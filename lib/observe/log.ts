@@ -12,8 +12,7 @@ import { requestContext } from './request-context';
 const KEPT = ['type', 'message', 'stack', 'code', 'digest', 'statusCode', 'requestId'];
 
 /**
- * Matches parts of messages that may be personal: email addresses, and values that the database or its
- * driver rejected.
+ * Matches parts of messages that may be personal: email addresses, and values that the database or its driver rejected.
  */
 const QUOTED: [RegExp, string][] = [
   [/[^\s"'<>(){}:,;=/@]+@[\w.-]+\.[a-z]{2,}/gi, '[address]'],
@@ -68,8 +67,5 @@ const logged = processGlobal('logged errors', () => new WeakSet<object>());
 /** Marks an error as logged, for {@link isLogged}. */
 export const markLogged = (error: object) => logged.add(error);
 
-/**
- * Returns whether this exact error was logged already. Next.js prints errors of pages to the console a second
- * time.
- */
+/** Returns whether this exact error was logged already. Next.js prints errors of pages to the console a second time. */
 export const isLogged = (error: object): boolean => logged.has(error);

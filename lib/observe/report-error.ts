@@ -11,9 +11,7 @@ type Facts = Record<string, unknown>;
 export type Fault = {
   /** A copy of the error, without email addresses and without values that the database quotes. */
   error: Error;
-  /** The message under which the error was logged. */
   message: string;
-  /** The correlation id of the request. */
   correlationId: string | undefined;
   facts: Record<string, string | number | boolean>;
 };

@@ -4,8 +4,7 @@ import { processGlobal } from '@/lib/utils/process-global';
 import { site } from '@/lib/utils/site';
 
 /**
- * The actor of a change: the seller or a staff member, a shopper, a visitor who is not signed in, or the
- * system itself.
+ * The actor of a change: the seller or a staff member, a shopper, a visitor who is not signed in, or the system itself.
  */
 export type Actor = {
   kind: 'seller' | 'shopper' | 'visitor' | 'system';
@@ -16,7 +15,6 @@ export type Actor = {
 
 /** The context of the current request. All code that the request runs can read it. */
 type RequestContext = {
-  /** The correlation id of the request. */
   correlationId: string;
   /** The signed-in user. */
   actor?: Actor;
@@ -24,7 +22,6 @@ type RequestContext = {
   hidesEmail?: boolean;
   /** True if the user may see money, for example cost prices of products. */
   seesMoney?: boolean;
-  /** The language of the response. */
   language?: Language;
   /** The country of the shop (ISO 3166-1 alpha-2), if the seller has set it and the request is about addresses. */
   country?: string | undefined;
@@ -93,10 +90,7 @@ export function staffName(): { name?: string } {
 /** The staff member of a request in the seller's area. The owner has the id `owner` and no name. */
 export type CurrentPerson = { id: string; name?: string };
 
-/**
- * Returns the staff member who sent the current request to the seller's area. Returns undefined for any other
- * user.
- */
+/** Returns the staff member who sent the current request to the seller's area. Returns undefined for any other user. */
 export function currentPerson(): CurrentPerson | undefined {
   const { kind, id = '', name } = currentActor();
   if (kind !== 'seller') return undefined;

@@ -74,12 +74,11 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes the shopper's personal data from a closed order: the address with name, email and phone, the earlier addresses
- * that the seller has corrected, the email in the parameters of its payment attempts, the notes to and from couriers, their search terms, and the
- * shopper's reason for a cancellation. Lines, amounts and
- * dates remain. Does nothing to an open order, or while the seller can still undo its last change. Repeating
- * the call is safe. Returns whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order
- * that is still being placed.
+ * Removes the shopper's personal data from a closed order: the address with name, email and phone, the earlier
+ * addresses that the seller has corrected, the email in the parameters of its payment attempts, the notes to and from
+ * couriers, their search terms, and the shopper's reason for a cancellation. Lines, amounts and dates remain. Does
+ * nothing to an open order, or while the seller can still undo its last change. Repeating the call is safe. Returns
+ * whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order that is still being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));

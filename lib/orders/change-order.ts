@@ -153,10 +153,7 @@ export function pendingRefundCentsOf(order: OrderDoc): number {
   return isRefundingAll(order) ? left : Math.min(left, sumOf(open.map(({ cents = 0 }) => cents)));
 }
 
-/**
- * Returns the part of an online payment that is not refunded, in integer cents. Pending refunds count as
- * refunded.
- */
+/** Returns the part of an online payment that is not refunded, in integer cents. Pending refunds count as refunded. */
 export const unrefundedCentsOf = (order: OrderDoc): number =>
   paidOnlineCentsOf(order) - refundedCentsOf(order) - pendingRefundCentsOf(order);
 

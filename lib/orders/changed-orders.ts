@@ -9,15 +9,13 @@ import type { OrderDoc } from '@/models/order';
 const { trusted } = mongoose;
 
 /**
- * How far a read of changed orders reaches back before the previous read, in ms. This overlap is needed
- * because a write gets its timestamp shortly before it becomes visible, and because the clock of a new
- * primary may be behind.
+ * How far a read of changed orders reaches back before the previous read, in ms. This overlap is needed because a write
+ * gets its timestamp shortly before it becomes visible, and because the clock of a new primary may be behind.
  */
 export const OVERLAP_MS = 5_000;
 
 /**
- * Returns the current time of the database's clock in ms. All changes of orders get their timestamps from
- * this clock.
+ * Returns the current time of the database's clock in ms. All changes of orders get their timestamps from this clock.
  */
 export async function databaseTime(): Promise<number> {
   const { connection } = await db();

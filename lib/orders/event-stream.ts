@@ -76,10 +76,7 @@ async function deliver(rows: OrderDoc[], to: Iterable<Subscriber>): Promise<void
     }
 }
 
-/**
- * Creates a function that sends the changes since its previous call. It sends each revision of an order only
- * once.
- */
+/** Creates a function that sends the changes since its previous call. It sends each revision of an order only once. */
 function createOrderPoll() {
   let last: number | undefined;
   let delivered = new Map<string, number>();
@@ -113,7 +110,6 @@ function createShopPoll() {
   };
 }
 
-/** Ends the streams of sessions that have ended. */
 async function endClosed(): Promise<void> {
   const open = await stillOpen([...subscribers].map(({ session }) => session));
   for (const subscriber of subscribers) if (!open.has(subscriber.session.id)) subscriber.end();
@@ -195,8 +191,7 @@ export async function missedSince(
  */
 const MOST_STREAMS = { seller: 100, shopper: 5 } as const;
 /**
- * The interval between heartbeats. It is well below the idle timeouts of proxies and of the shop's own server
- * (30 s).
+ * The interval between heartbeats. It is well below the idle timeouts of proxies and of the shop's own server (30 s).
  */
 const HEARTBEAT_MS = 10_000;
 /**

@@ -93,11 +93,10 @@ function cellsOf(order: OrderView, time: (iso?: string) => string): Record<Order
 }
 
 /**
- * Returns the orders that a query selects as a CSV file in chunks, with the given columns and in the order of the
- * list. Totals are in units of the currency, which has a column of its own after the total. The file has at most
- * {@link MAX_CSV_ORDERS} orders. If there are more, its last row says so. `isLimited` is described at `listOrders`.
- * Before the first chunk, the audit log records who exported the orders, and this function throws the errors of
- * `listOrders`.
+ * Returns the orders that a query selects as a CSV file in chunks, with the given columns and in the order of the list.
+ * Totals are in units of the currency, which has a column of its own after the total. The file has at most {@link
+ * MAX_CSV_ORDERS} orders. If there are more, its last row says so. `isLimited` is described at `listOrders`. Before the
+ * first chunk, the audit log records who exported the orders, and this function throws the errors of `listOrders`.
  */
 export async function orderCsv(
   { columns, ...query }: OrderCsvQuery,

@@ -15,9 +15,8 @@ export const transferReference = ({ number, _id }: Numbered): string =>
   [...(number ? [String(number)] : []), String(_id).slice(-6)].join(' ');
 
 /**
- * Returns the day to show beside an order's number, because numbers start again each day. Returns an empty
- * string for today, and for an order without a number. Times are in ms. `placedAt` is when the number was
- * assigned.
+ * Returns the day to show beside an order's number, because numbers start again each day. Returns an empty string for
+ * today, and for an order without a number. Times are in ms. `placedAt` is when the number was assigned.
  */
 export const numberDay = (
   { number }: Numbered,

@@ -22,10 +22,7 @@ export const deliveredPieces = (order: Lines): number =>
     return sum + carried(line, found) + instead;
   }, 0);
 
-/**
- * Returns the number of missing pieces of an order. A lower weight of goods sold by weight is not a missing
- * piece.
- */
+/** Returns the number of missing pieces of an order. A lower weight of goods sold by weight is not a missing piece. */
 export function missingQuantityOf({ items, status }: Lines): number {
   if (status === 'Cancelled') return 0;
   return items.reduce(

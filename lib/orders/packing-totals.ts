@@ -157,8 +157,7 @@ export function packedTotals(
 }
 
 /**
- * Returns the amount due for packed lines, in integer cents. It is never negative, even if more deposits were
- * returned.
+ * Returns the amount due for packed lines, in integer cents. It is never negative, even if more deposits were returned.
  */
 export const dueAfterPacking = (...packed: Parameters<typeof packedTotals>): number =>
   Math.max(0, packedTotals(...packed).totalCents);

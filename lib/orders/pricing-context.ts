@@ -26,8 +26,7 @@ export const agreedTotalsOf = (order: Charged): Totals =>
   totalsOf(order.items, pricingContextOf(order), { fees: order.fees });
 
 /**
- * Returns the fees of an order, each with one tax rate. Once the order is packed, the rates depend on the
- * picked goods.
+ * Returns the fees of an order, each with one tax rate. Once the order is packed, the rates depend on the picked goods.
  */
 export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[] =>
   order.dueCents === undefined

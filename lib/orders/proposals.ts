@@ -19,9 +19,8 @@ export const isOpen = ({ until, answer }: Asked, now: number): boolean =>
   answer === undefined && now < new Date(until).getTime();
 
 /**
- * Returns whether the shopper wants the proposed product at the time `now` (ms). The shopper's answer
- * determines the result. Without an answer, it is undefined until the deadline; then the substitution
- * preference determines it.
+ * Returns whether the shopper wants the proposed product at the time `now` (ms). The shopper's answer determines the
+ * result. Without an answer, it is undefined until the deadline; then the substitution preference determines it.
  */
 export function isWanted(
   proposal: Asked,

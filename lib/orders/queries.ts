@@ -188,8 +188,7 @@ const earlierAddressesOf = ({ addressChanges }: OrderDoc) =>
   addressChanges?.flatMap(({ before }) => (before ? [viewAddress(before)] : []));
 
 /**
- * Yields all orders of the shopper in batches, newest first. They include unpaid online orders, which no list
- * shows.
+ * Yields all orders of the shopper in batches, newest first. They include unpaid online orders, which no list shows.
  */
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
@@ -216,8 +215,7 @@ export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
 const DAYS = 8;
 
 /**
- * For each of the last eight days of the shop, returns how many orders were delivered and how many of these
- * on time.
+ * For each of the last eight days of the shop, returns how many orders were delivered and how many of these on time.
  */
 export async function onTimeCounts(now = new Date()): Promise<PromisesView> {
   const { timeZone } = await readShop();

@@ -13,8 +13,7 @@ import {
    refund of an amount is split among the tax rates. */
 
 /**
- * A line of the charge: picked pieces, or the replacement of missing pieces. A replacement is refunded only
- * as a whole.
+ * A line of the charge: picked pieces, or the replacement of missing pieces. A replacement is refunded only as a whole.
  */
 export type ChargedLine = Line & {
   product: string;

@@ -41,9 +41,8 @@ export function netPaidCentsOf(order: OrderDoc): number {
 }
 
 /**
- * Returns the amount that the documents of an order add up to, in integer cents. It is the amount that the
- * shop keeps, less the cash that it paid out for returned deposits. It is negative when the shop paid out
- * more than it keeps.
+ * Returns the amount that the documents of an order add up to, in integer cents. It is the amount that the shop keeps,
+ * less the cash that it paid out for returned deposits. It is negative when the shop paid out more than it keeps.
  */
 export const netRevenueCentsOf = (order: OrderDoc): number =>
   netPaidCentsOf(order) - cashBackCentsOf(order);

@@ -61,8 +61,7 @@ const BATCH = 500;
 type Stored = { _id: mongoose.Types.ObjectId; address: { phone: string; e164?: string } };
 
 /**
- * Returns the update of one order. It is a pipeline, so that it preserves search terms that change at the
- * same time.
+ * Returns the update of one order. It is a pipeline, so that it preserves search terms that change at the same time.
  */
 function updateOf({ _id, address: { phone, e164: before } }: Stored, country: string | undefined) {
   const e164 = e164Of(phone, country);
@@ -78,9 +77,8 @@ function updateOf({ _id, address: { phone, e164: before } }: Stored, country: st
 }
 
 /**
- * Parses the phone numbers of all stored orders as numbers of `country` (ISO 3166-1), and stores their E.164
- * form and search terms. Repeating the call is safe. Returns false if `isTime` returned false before all
- * orders were done.
+ * Parses the phone numbers of all stored orders as numbers of `country` (ISO 3166-1), and stores their E.164 form and
+ * search terms. Repeating the call is safe. Returns false if `isTime` returned false before all orders were done.
  */
 export async function readPhonesAs(
   country: string | undefined,

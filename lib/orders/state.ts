@@ -168,8 +168,7 @@ const awaitsReview: State = {
 /** A payment attempt is open. A shopper has at most one order in this state. */
 const beingPaid = paymentHas('nextCheckAt');
 /**
- * Another order had already used the cart when the payment arrived. The shop refunds the payment and delivers
- * nothing.
+ * Another order had already used the cart when the payment arrived. The shop refunds the payment and delivers nothing.
  */
 const cartConflict = paymentEquals('cartConflict', true);
 /** The order was cancelled before its payment arrived, so the shopper's cart was not emptied. */
@@ -177,8 +176,7 @@ const cartReleased = paymentEquals('cartReleased', true);
 /** The whole payment was refunded, by the shop or in Stripe's dashboard. The refund may have failed afterwards. */
 const refunded = paymentHas('refundedAt');
 /**
- * The shop still has to make a refund at Stripe, or to end an authorization. This includes refunds of second
- * payments.
+ * The shop still has to make a refund at Stripe, or to end an authorization. This includes refunds of second payments.
  */
 const refundPending = paymentHas('refundPendingSince');
 const noRefundPending: State = {

@@ -49,8 +49,7 @@ const KEYS = {
 const PICKUP_KEYS = { Packed: 'ready', Delivered: 'collected' } as const;
 
 /**
- * Returns the key of a status name in the namespace `order`. A pickup order has other names for Packed and
- * Delivered.
+ * Returns the key of a status name in the namespace `order`. A pickup order has other names for Packed and Delivered.
  */
 export const statusKey = (status: OrderStatus, way?: FulfillmentMethod) =>
   way === 'pickup' && (status === 'Packed' || status === 'Delivered')
@@ -96,10 +95,7 @@ export const nextStatus = (from: OrderStatus, way?: FulfillmentMethod): OrderSta
 
 type Change = { status: OrderStatus; at: Date | string; by: Actor; undo?: boolean };
 
-/**
- * Returns the status before the last change, if the seller can undo that change. Ignores how long ago it was
- * made.
- */
+/** Returns the status before the last change, if the seller can undo that change. Ignores how long ago it was made. */
 function statusBefore(history: readonly Change[]): OrderStatus | undefined {
   const last = history.at(-1);
   return last?.by === 'seller' && !last.undo ? history.at(-2)?.status : undefined;

@@ -131,8 +131,7 @@ export function notesOf(order: OrderDoc, reader: Reader): Pick<OrderView, 'notes
 }
 
 /**
- * Returns the amount in cash, in units of the currency. Returns an empty object if rounding does not change
- * the amount.
+ * Returns the amount in cash, in units of the currency. Returns an empty object if rounding does not change the amount.
  */
 export const viewCash = (roundingCents = 0, cents: number, currency: string): { cash?: number } =>
   roundingCents === 0 ? {} : { cash: toUnits(cents + roundingCents, currency) };

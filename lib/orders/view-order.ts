@@ -191,8 +191,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
 export const viewOrders = (orders: OrderDoc[]): Promise<OrderView[]> => viewAs('shopper', orders);
 
 /**
- * Returns a message about products that were out of stock when the payment arrived, and the names of these
- * products.
+ * Returns a message about products that were out of stock when the payment arrived, and the names of these products.
  */
 function stockNoteOf(order: OrderDoc | undefined): Pick<OrderView, 'stockNote' | 'soldOut'> {
   const names = order?.payment?.soldOut ?? [];

@@ -32,10 +32,7 @@ const { trusted } = mongoose;
 
 /** The maximum number of attempts if other devices change the pages at the same time. */
 const MAX_TRIES = 20;
-/**
- * How long a text stays stored after the last page has stopped using it, in ms. A backup may still be reading
- * it.
- */
+/** How long a text stays stored after the last page has stopped using it, in ms. A backup may still be reading it. */
 const KEPT_MS = DAY_MS;
 
 /** Writes the list of pages if it has not changed since it was read. Returns false if the list has changed. */
@@ -92,9 +89,8 @@ const touchedBy = (before: PageList, after: PageList, slug: string): string[] =>
 };
 
 /**
- * Changes the list of pages with one conditional write, and invalidates the affected cache tags. `change`
- * receives the current list. It returns the new list and the slug of the changed page, or undefined if
- * nothing changes.
+ * Changes the list of pages with one conditional write, and invalidates the affected cache tags. `change` receives the
+ * current list. It returns the new list and the slug of the changed page, or undefined if nothing changes.
  */
 async function changePages(
   change: (list: PageList) => Promise<{ after: PageList; slug: string } | undefined>,
@@ -116,9 +112,8 @@ async function changePages(
 }
 
 /**
- * Returns the stored page if it equals the submitted one, for example because a save is repeated after a lost
- * response. A page submitted without a slug may have a numbered slug, so all pages with the same title are
- * compared.
+ * Returns the stored page if it equals the submitted one, for example because a save is repeated after a lost response.
+ * A page submitted without a slug may have a numbered slug, so all pages with the same title are compared.
  */
 async function presentAs(
   list: PageList,

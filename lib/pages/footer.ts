@@ -146,10 +146,7 @@ export const mapLink = (address: string): string =>
 export type PageTranslation = { title?: string | undefined; text?: string | undefined };
 export type PageTranslations = Partial<Record<Language, PageTranslation>>;
 
-/**
- * Returns the part of the translations that the list of pages stores. The result is empty without titles and
- * texts.
- */
+/** Returns the part of the translations that the list of pages stores. The result is empty without titles and texts. */
 export function headOf(translations: PageTranslations): TranslatedHead {
   const all = Object.entries(translations);
   const titles = all.flatMap(([code, { title }]) => (title ? [[code, title] as const] : []));

@@ -16,10 +16,7 @@ function ownPath(path: string): string | undefined {
   return origin === NOWHERE && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 
-/**
- * The maximum number of pieces that a text is rendered into. A typical text of 50,000 characters has about
- * 2,000.
- */
+/** The maximum number of pieces that a text is rendered into. A typical text of 50,000 characters has about 2,000. */
 export const MAX_PIECES = 20_000;
 /*
  * The preset limits the nesting of quotes, lists and emphasis to 20 levels. Because `html` is false, HTML
@@ -109,10 +106,9 @@ function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
 }
 
 /**
- * Converts Markdown (CommonMark with tables and strikethrough) into a list of pieces, which contain no HTML.
- * The pieces use only the elements listed in `view.ts`. Links lead only to http, https, mailto, tel and paths
- * of the shop. `isWhole` is false if the text was cut after {@link MAX_PIECES}. All elements are closed even
- * then.
+ * Converts Markdown (CommonMark with tables and strikethrough) into a list of pieces, which contain no HTML. The pieces
+ * use only the elements listed in `view.ts`. Links lead only to http, https, mailto, tel and paths of the shop.
+ * `isWhole` is false if the text was cut after {@link MAX_PIECES}. All elements are closed even then.
  */
 export function renderText(text: string): { content: Piece[]; isWhole: boolean } {
   const content: Piece[] = [];

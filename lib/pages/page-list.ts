@@ -5,10 +5,7 @@ import type { Messages } from '@/messages';
 
 export const MAX_SLUG = 60;
 
-/**
- * The slugs of the standard pages that most shops need, in display order. The shop has a template for each of
- * them.
- */
+/** The slugs of the standard pages that most shops need, in display order. The shop has a template for each of them. */
 export const KINDS = [
   'faq',
   'delivery',

@@ -36,9 +36,7 @@ type ShownPage = {
   title: string;
   content: Piece[];
   summary: string;
-  /**
-   * Whether title and text are in the requested language. Otherwise they are in the shop's main language.
-   */
+  /** Whether title and text are in the requested language. Otherwise they are in the shop's main language. */
   translated: { title: boolean; text: boolean };
 };
 

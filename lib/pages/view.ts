@@ -45,9 +45,7 @@ const optionalText = z.optional(z.string());
 /** A text page with its text in Markdown. */
 export const pageView = z.extend(pageHead, {
   text: z.string(),
-  /**
-   * The titles and texts in additional languages of the shop. Absent parts are shown in the main language.
-   */
+  /** The titles and texts in additional languages of the shop. Absent parts are shown in the main language. */
   translations: z.optional(
     z.partialRecord(z.enum(LANGUAGE_CODES), z.object({ title: optionalText, text: optionalText })),
   ),

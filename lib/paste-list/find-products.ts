@@ -127,9 +127,8 @@ function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer[
 
 /**
  * Returns the products for each line of a pasted shopping list. The text is not stored. At most 99 lines are searched,
- * one after another, and one command reads their products. Throws an ApiError: 409 if the shop does not read lists,
- * 422 if the text names no product, 429 after 30 lists in ten minutes from one client, and 503 if the search is not
- * ready.
+ * one after another, and one command reads their products. Throws an ApiError: 409 if the shop does not read lists, 422
+ * if the text names no product, 429 after 30 lists in ten minutes from one client, and 503 if the search is not ready.
  */
 export async function findPasted(
   text: string,

@@ -25,7 +25,6 @@ export const pastedAnswer = z.object({
       alternatives: z.array(optionView),
     }),
   ),
-  /** The products of all lines. */
   products: z.array(productView),
 });
 

@@ -65,10 +65,7 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError;
 
-/**
- * Returns whether a Stripe error may be temporary. In this case, Stripe may or may not have executed the
- * request.
- */
+/** Returns whether a Stripe error may be temporary. In this case, Stripe may or may not have executed the request. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;

@@ -16,9 +16,7 @@ import { isPossiblePushService, type subscribeInput, type unsubscribeInput } fro
 
 const { trusted } = mongoose;
 
-/**
- * The maximum number of subscribed devices of the shop. If it is exceeded, an old subscription is removed.
- */
+/** The maximum number of subscribed devices of the shop. If it is exceeded, an old subscription is removed. */
 export const MAX_DEVICES = 20;
 /**
  * Above this number of devices, a user's own oldest device is removed first. Otherwise one user could
@@ -43,10 +41,7 @@ function isNoKey(p256dh: string): boolean {
   }
 }
 
-/**
- * Throws a 422 ApiError if push is off, and 400 if the endpoint cannot be a push service or the key is
- * invalid.
- */
+/** Throws a 422 ApiError if push is off, and 400 if the endpoint cannot be a push service or the key is invalid. */
 export function assertReachable(endpoint: string, p256dh: string): void {
   if (!pushKey()) throw new ApiError('unprocessable', t('errors', 'pushOff'));
   if (!isPossiblePushService(endpoint, env().LOCAL) || isNoKey(p256dh))

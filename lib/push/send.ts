@@ -15,20 +15,14 @@ const KEPT_SECONDS = 900;
 /** How long to wait for the response of a push service, in ms. */
 export const PUSH_MS = 10_000;
 
-/**
- * `taken`: the push service has accepted the message. `gone`: the subscription has ended. `failed`: retry
- * later.
- */
+/** `taken`: the push service has accepted the message. `gone`: the subscription has ended. `failed`: retry later. */
 export type Outcome = 'taken' | 'gone' | 'failed';
 
 /** The endpoint and the encryption keys of a device. */
 type Device = Pick<PushSubscriptionDoc, 'endpoint' | 'p256dh' | 'auth'>;
 type Message = NewOrderPush | QuestionPush;
 
-/**
- * Returns the contact that push services require: the shop's URL if it has https, otherwise the seller's
- * email.
- */
+/** Returns the contact that push services require: the shop's URL if it has https, otherwise the seller's email. */
 function subject(): string {
   const { APP_ORIGIN, SELLER_EMAIL } = env();
   return APP_ORIGIN.startsWith('https:') ? APP_ORIGIN : `mailto:${SELLER_EMAIL}`;

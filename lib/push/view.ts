@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The response of GET /api/seller/push: the public key (base64url) with which browsers subscribe. Null if
- * push is off.
+ * The response of GET /api/seller/push: the public key (base64url) with which browsers subscribe. Null if push is off.
  */
 export const pushKeyAnswer = z.object({ key: z.nullable(z.string()) });
 
@@ -13,10 +12,7 @@ export const pushStateAnswer = z.object({ key: z.nullable(z.string()), on: z.boo
 
 export type PushStateView = z.output<typeof pushStateAnswer>;
 
-/**
- * The push message to a shopper about a proposed replacement. It contains no personal data and no product
- * names.
- */
+/** The push message to a shopper about a proposed replacement. It contains no personal data and no product names. */
 export type QuestionPush = {
   /** The id of the question. A second message with the same id replaces the first. */
   id: string;

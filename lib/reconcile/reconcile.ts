@@ -45,9 +45,7 @@ import { beginRound, type Report, type Round } from './report';
 
 const { trusted } = mongoose;
 
-/**
- * Books the payments and refunds since the last run. In a shop without day reports, this takes only one query.
- */
+/** Books the payments and refunds since the last run. In a shop without day reports, this takes only one query. */
 export async function bookDayReport({ attempt, isTime }: Round): Promise<void> {
   await attempt(async () => {
     if (await isCounting()) await bookMovements(isTime);
@@ -132,18 +130,13 @@ export async function finishInvoices(round: Round): Promise<void> {
   });
 }
 
-/**
- * The minimum age in ms of work that the reconciler completes. Younger work usually belongs to a running
- * request.
- */
+/** The minimum age in ms of work that the reconciler completes. Younger work usually belongs to a running request. */
 const SETTLED_MS = 15_000;
 /** How long in ms a run starts new steps. The next run continues. */
 const BUDGET_MS = 50_000;
 const CALLS_AT_ONCE = 8;
 
-/**
- * Places an order, or removes the items of a placed order from the cart. Deletes an order that cannot be placed.
- */
+/** Places an order, or removes the items of a placed order from the cart. Deletes an order that cannot be placed. */
 async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
@@ -241,9 +234,7 @@ export async function reconcile({
   });
 }
 
-/**
- * The reconciler runs twice a minute, so that the stock of an expired payment page is released within a minute.
- */
+/** The reconciler runs twice a minute, so that the stock of an expired payment page is released within a minute. */
 export const EVERY_MS = 30_000;
 /**
  * Every tenth run deletes expired rows and guests without orders. This is enough, because all queries ignore expired

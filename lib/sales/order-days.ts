@@ -25,9 +25,7 @@ const dueOf = { $ifNull: ['$dueCents', '$amountCents'] };
 const sumUnlessCancelled = (value: unknown) => ({ $sum: { $cond: [isCancelled, 0, value] } });
 const gone = (value: unknown) => ({ $sum: { $cond: [isCancelled, value, 0] } });
 
-/**
- * Groups orders and their amounts by quarter of an hour and currency. Cancelled orders are counted separately.
- */
+/** Groups orders and their amounts by quarter of an hour and currency. Cancelled orders are counted separately. */
 const sumsByQuarter: PipelineStage = {
   $group: {
     _id: QUARTER_KEY,

@@ -129,7 +129,6 @@ const lineOf = (line: string) => {
   };
 };
 
-/** The sum of all lines of an order, in cents. */
 const centsOfLines = {
   $map: {
     input: '$items',
@@ -139,9 +138,7 @@ const centsOfLines = {
   },
 };
 
-/**
- * The time to compare with the promised time: when the order was delivered or, for pickup, when it was packed.
- */
+/** The time to compare with the promised time: when the order was delivered or, for pickup, when it was packed. */
 const metAt = {
   $max: {
     $map: {
@@ -239,7 +236,6 @@ type Instead = {
   measure?: Measure;
   costCents?: number;
   taxPercent?: number;
-  /** The tax mode of the order. */
   taxMode?: TaxMode;
   orderTaxPercent?: number;
 };

@@ -86,9 +86,7 @@ const salesView = z.extend(currencySales, {
    * in the shop's own currency.
    */
   worst: z.array(soldView),
-  /**
-   * The sales in former currencies of the shop. The amounts above do not include them. Absent if there are none.
-   */
+  /** The sales in former currencies of the shop. The amounts above do not include them. Absent if there are none. */
   others: z.optional(z.array(currencySales)),
 });
 export type SalesView = z.output<typeof salesView>;
@@ -143,10 +141,7 @@ export type CurrencyDays = z.output<typeof currencyDays>;
 
 const orderDaysView = z.extend(currencyDays, {
   ...periodShape,
-  /**
-   * The orders in former currencies of the shop. The amounts above do not include them. Absent if there are
-   * none.
-   */
+  /** The orders in former currencies of the shop. The amounts above do not include them. Absent if there are none. */
   others: z.optional(z.array(currencyDays)),
 });
 export type OrderDaysView = z.output<typeof orderDaysView>;

@@ -30,7 +30,6 @@ export const ACCENT = /^#[0-9a-f]{6}$/i;
 const textOn = (background: string) =>
   contrastOf(background, WHITE) >= contrastOf(background, BLACK) ? WHITE : BLACK;
 
-/** The colours of one scheme. */
 type Scheme = {
   /** The colour of links and icons, on all background colours of the scheme and on `soft`. */
   link: string;

@@ -113,8 +113,7 @@ export function logoSize({ width, height }: { width: number; height: number }) {
 const { trusted } = mongoose;
 
 /**
- * The maximum width or height of a stored logo in pixels. It suffices for the web app manifest and for a
- * printed page.
+ * The maximum width or height of a stored logo in pixels. It suffices for the web app manifest and for a printed page.
  */
 const LOGO_EDGE = 512;
 

@@ -29,7 +29,6 @@ export type FormField = {
   section: SectionId;
   /** True if the form adds vertical space above the field. */
   apart?: true;
-  /** A heading above the field. */
   heading?: Key;
 } & (
   | {
@@ -237,8 +236,7 @@ export const newsletter = z
   );
 
 /**
- * The languages of the shop. The first is the main language. The output is undefined if English is the only
- * language.
+ * The languages of the shop. The first is the main language. The output is undefined if English is the only language.
  */
 export const languages = z
   .array(z.enum(LANGUAGE_CODES, LANGUAGE_HELP), LANGUAGE_HELP)

@@ -42,9 +42,7 @@ const daysOff = (help: SchemaMessage, tooMany: SchemaMessage) =>
     .transform((days) => [...new Set(days)].sort())
     .default([]);
 
-/**
- * Returns the length of a time span in minutes. It is 0 or negative if the span does not end after its start.
- */
+/** Returns the length of a time span in minutes. It is 0 or negative if the span does not end after its start. */
 const lengthOf = ({ from, to }: Span): number => minutesOf(to) - minutesOf(from);
 
 /** Returns whether the second time span starts before the first one ends. */
@@ -107,10 +105,7 @@ const spanView = z.object({ from: z.string(), to: z.string() });
 export const openingHoursView = z.object({
   /** An IANA name, for example `Europe/Berlin`. */
   timeZone: z.string(),
-  /**
-   * The time spans of the seven weekdays, starting with Monday. The last time span of a day can end at
-   * `24:00`.
-   */
+  /** The time spans of the seven weekdays, starting with Monday. The last time span of a day can end at `24:00`. */
   week: z.array(z.array(spanView)),
   /** The days on which the shop is closed, for example `2026-12-25`. */
   daysOff: z.array(z.string()),
@@ -214,9 +209,7 @@ export const slotsView = z.object({
   on: z.boolean(),
   /** True if every order needs a slot. Otherwise a shopper can also choose "as soon as possible". */
   only: z.boolean(),
-  /**
-   * The time spans of the seven weekdays, starting with Monday. The shop divides each time span into slots.
-   */
+  /** The time spans of the seven weekdays, starting with Monday. The shop divides each time span into slots. */
   days: z.array(z.array(spanView)),
   /** Days without slots, for example `2026-12-25`. The days off of the opening hours have no slots either. */
   daysOff: z.array(z.string()),

@@ -14,9 +14,8 @@ import type { PauseInput } from './schema';
 import type { ShopView } from './view';
 
 /**
- * Returns the message that explains why the shop currently accepts no new orders, in the language of the
- * request. Returns undefined while it accepts orders. Reads the database only after settings or rules may
- * have changed.
+ * Returns the message that explains why the shop currently accepts no new orders, in the language of the request.
+ * Returns undefined while it accepts orders. Reads the database only after settings or rules may have changed.
  */
 export async function formatPause(): Promise<string | undefined> {
   const shop = await currentRules();

@@ -126,10 +126,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   };
 }
 
-/**
- * Remembers the settings that were just read as the last known shop, and returns them in the format of the
- * API.
- */
+/** Remembers the settings that were just read as the last known shop, and returns them in the format of the API. */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   const suggests = Boolean(stored?.country && env().ADDRESS_SUGGESTIONS_URL);
   const paysInShop = Boolean(stored?.expressCheckout) && canPayInShop();

@@ -5,7 +5,6 @@ import { changeEveryPage } from '@/lib/page-cache/invalidate';
 
 /** How a setting that consists of a picture is read and stored. */
 type Place = {
-  /** Returns the file as the shop stores it. */
   encode: (file: UploadedFile) => Promise<Buffer>;
   /** Returns the URL of the current picture. */
   read: () => Promise<string | undefined>;

@@ -7,9 +7,7 @@ type Promised = Pick<ShopView, 'promiseMinutes' | 'windows'>;
 
 const HOUR = 60;
 
-/**
- * Returns the promised delivery time in hours if it is a whole number of at least two, otherwise in minutes.
- */
+/** Returns the promised delivery time in hours if it is a whole number of at least two, otherwise in minutes. */
 const promised = ({ promiseMinutes: minutes }: Promised) =>
   minutes >= 2 * HOUR && minutes % HOUR === 0
     ? { unit: 'hours', count: minutes / HOUR }
@@ -26,8 +24,7 @@ export function promiseOf(shop: Promised, t: Translate<'promise'>): string {
 }
 
 /**
- * Returns the tagline of the site title, which follows the shop's name. It states what the shop delivers and
- * how soon.
+ * Returns the tagline of the site title, which follows the shop's name. It states what the shop delivers and how soon.
  */
 export const taglineOf = (promise: string, t: Translate<'shop'>): string =>
   t('tagline', { promise });
@@ -36,9 +33,7 @@ export const taglineOf = (promise: string, t: Translate<'shop'>): string =>
 export const descriptionOf = (promise: string, t: Translate<'shop'>): string =>
   t('description', { promise });
 
-/**
- * Returns the four default highlights of the home page section "Why We Are The Best" (docs/product.md 1.4).
- */
+/** Returns the four default highlights of the home page section "Why We Are The Best" (docs/product.md 1.4). */
 export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
   [
     {

@@ -15,8 +15,7 @@ export const SITE_KEYS = Object.keys(SITES) as Site[];
 export const MAX_ADDRESS = 200;
 
 /**
- * Returns the normalized URL of a page on a site. Returns undefined if it is not an https URL of a page on
- * that site.
+ * Returns the normalized URL of a page on a site. Returns undefined if it is not an https URL of a page on that site.
  */
 export function addressAt(site: Site, text: string): string | undefined {
   const typed = text.trim();

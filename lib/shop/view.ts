@@ -39,10 +39,7 @@ export const shopView = z.object({
   postalCode: z.object({ shapes: z.string(), example: z.string() }).optional(),
   /** The shapes of the postal codes in each other country that the delivery area names (`AT-80*`). */
   codesAbroad: z.record(z.string(), z.string()).optional(),
-  /**
-   * Cash payments are rounded to a multiple of this amount, in units of the currency. Absent if it is one
-   * cent.
-   */
+  /** Cash payments are rounded to a multiple of this amount, in units of the currency. Absent if it is one cent. */
   cashStep: z.number().optional(),
   /** True if the address form suggests addresses while the shopper types. Absent otherwise. */
   suggestsAddresses: z.literal(true).optional(),

@@ -48,8 +48,7 @@ export const aheadAt = (ms: number, timeZone: string): number =>
   wallOf(ms, timeZone) * MINUTE_MS - Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Returns two candidates in ms for the time at which the local time is `wall`. They differ only near a clock
- * change.
+ * Returns two candidates in ms for the time at which the local time is `wall`. They differ only near a clock change.
  */
 export const timesAt = (wall: WallMinutes, timeZone: string): number[] =>
   [-DAY_MS, DAY_MS].map((away) => wall * MINUTE_MS - aheadAt(wall * MINUTE_MS + away, timeZone));

@@ -148,7 +148,6 @@ export async function passkeyToUse(): Promise<Ceremony> {
   return signInCeremony('shopper passkey');
 }
 
-/** Returns the account with this passkey. */
 async function find(id: string) {
   await db();
   const owner = await User.findOne({ 'passkeys.id': id, removedAt: null })

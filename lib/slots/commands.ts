@@ -16,9 +16,7 @@ import { BY_WINDOW, isSameSlot, overlapping, type StoredSlot, usedByOthers } fro
 
 const { trusted } = mongoose;
 
-/**
- * The maximum number of retries. Each retry means that another order has reserved the place in the meantime.
- */
+/** The maximum number of retries. Each retry means that another order has reserved the place in the meantime. */
 const TRIES = 1_000;
 /** How long a row is stored after the end of its slot, in ms. */
 const KEEP_MS = 3 * DAY_MS;

@@ -35,8 +35,7 @@ export const isSameSlot = (a: StoredSlot | undefined, b: StoredSlot): boolean =>
   a?.from.getTime() === b.from.getTime() && a.to.getTime() === b.to.getTime();
 
 /**
- * Returns the slot that the order has reserved. It can differ from the slot in the order while a move is
- * incomplete.
+ * Returns the slot that the order has reserved. It can differ from the slot in the order while a move is incomplete.
  */
 export const slotOfPlace = (_id: string): Promise<StoredSlot | null> =>
   SlotPlace.findById(_id, { from: 1, to: 1 }).lean<StoredSlot>().exec();

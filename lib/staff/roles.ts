@@ -21,7 +21,6 @@ const HOLDERS = {
   history: ['manager'],
   /** May pack orders and advance their status, but not cancel them. */
   pack: ['manager', 'packer'],
-  /** May deliver orders. */
   deliver: ['manager', 'courier'],
   /** May enter phone orders, and read past customers for them. */
   phone: ['manager'],
@@ -37,7 +36,6 @@ const HOLDERS = {
   shop: ['manager'],
   /** May read the sales and reorder reports. */
   reports: ['manager'],
-  /** May change the settings of the shop. */
   settings: [],
   /** May invite, change and remove staff members, and export or erase the data of a customer. */
   people: [],

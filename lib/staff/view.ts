@@ -23,8 +23,7 @@ export type StaffAnswer = z.output<typeof staffAnswer>;
 export const memberAnswer = z.object({ member: staffView });
 
 /**
- * The response of POST /api/staff/invite and /api/staff/link. The link works once, until `invitedUntil` of
- * the member.
+ * The response of POST /api/staff/invite and /api/staff/link. The link works once, until `invitedUntil` of the member.
  */
 export const inviteAnswer = z.object({
   member: staffView,
@@ -39,8 +38,7 @@ export const acceptAnswer = z.object({ person: personView });
 export type AcceptAnswer = z.output<typeof acceptAnswer>;
 
 /**
- * The response of GET /api/staff/switch: the members who can switch to their account on this device, if it is
- * shared.
+ * The response of GET /api/staff/switch: the members who can switch to their account on this device, if it is shared.
  */
 export const switchAnswer = z.object({
   allowed: z.boolean(),

@@ -27,9 +27,7 @@ export type TaxClass = {
  */
 export type TaxRates = { taxPercent: number; taxClasses?: readonly TaxClass[] | undefined };
 
-/**
- * The parts of a product that determine its tax rate: its own tax class, or its category with a default class.
- */
+/** The parts of a product that determine its tax rate: its own tax class, or its category with a default class. */
 export type Classed = { taxClass?: string | undefined; category: string };
 
 const appliesTo = ({ taxClasses = [] }: TaxRates, what: string): TaxClass | undefined =>

@@ -22,7 +22,6 @@ export type TaxLabels = {
   /** The labels of returned deposits, and of the part that is paid out in cash. */
   returned: string;
   inCash: string;
-  /** The label of the cash rounding. */
   rounding: string;
   total: string;
   totalWith: (percent: number) => string;

@@ -77,9 +77,7 @@ export function apportion(cents: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/**
- * Returns the totals per tax rate of these amounts, the highest rate first. Rates whose sum is 0 are omitted.
- */
+/** Returns the totals per tax rate of these amounts, the highest rate first. Rates whose sum is 0 are omitted. */
 export function taxesOf(mode: TaxMode, amounts: readonly Taxed[]): TaxOfRate[] {
   const sums = new Map<number, number>();
   for (const { cents, percent } of amounts) {

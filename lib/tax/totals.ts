@@ -40,7 +40,6 @@ export type Totals = {
   /** The price of the goods as displayed. */
   subtotalCents: number;
   depositCents: number;
-  /** The delivery fee. */
   feeCents: number;
   /** The state fee. Absent if no state fee is due. */
   stateFee?: { name: string; cents: number };

@@ -5,10 +5,7 @@ import { z } from 'zod';
    stricter than HTML: the domain needs a dot, and its last label must not be a number. This file has no
    dependencies on the server, so that browser code can import it. */
 
-/**
- * The maximum lengths, in bytes, of an address in canonical form and of the part before its @ (RFC 5321,
- * 4.5.3.1).
- */
+/** The maximum lengths, in bytes, of an address in canonical form and of the part before its @ (RFC 5321, 4.5.3.1). */
 const MAX_BYTES = 254;
 const MAX_LOCAL_BYTES = 64;
 

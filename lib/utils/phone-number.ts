@@ -45,10 +45,9 @@ function parse(text: string, country: string | undefined): PhoneNumber | undefin
 }
 
 /**
- * Returns a phone number in E.164, for example `+436601234567`. `country` is the ISO 3166-1 code of the
- * shop's country. For Austria, it reads `+43 660 1234567`, `0043 660 1234567`, `0660 1234567` and `٠٦٦٠
- * ١٢٣٤٥٦٧` as the same number. Returns undefined for a national number without a country, and for a text that
- * is not a phone number.
+ * Returns a phone number in E.164, for example `+436601234567`. `country` is the ISO 3166-1 code of the shop's country.
+ * For Austria, it reads `+43 660 1234567`, `0043 660 1234567`, `0660 1234567` and `٠٦٦٠ ١٢٣٤٥٦٧` as the same number.
+ * Returns undefined for a national number without a country, and for a text that is not a phone number.
  */
 export const e164Of = (text: string, country: string | undefined): string | undefined =>
   parse(text, country)?.number;
@@ -86,10 +85,7 @@ function notationsOf(e164: string): string[] {
   return [digitsOf(e164), digitsOf(number.formatNational()), number.nationalNumber];
 }
 
-/**
- * Returns the search terms of a stored number: its digits as typed and in each notation, and its last seven
- * digits.
- */
+/** Returns the search terms of a stored number: its digits as typed and in each notation, and its last seven digits. */
 export function formatPhone(text: string, e164: string | undefined): string[] {
   const parts = [digitsOf(text), ...(e164 ? notationsOf(e164) : []), phoneTail(e164 ?? text) ?? ''];
   return [...new Set(parts)].filter(Boolean);

@@ -61,8 +61,7 @@ const IN_TWO: Readonly<Record<string, string>> = {
 
 /**
  * Returns the source of a regular expression that matches texts that contain `folded` (see
- * lib/catalog/search/tokenize.ts). Use it with the flag `i`. `creme` matches `Crème`, and `kaese` matches
- * `Käse`.
+ * lib/catalog/search/tokenize.ts). Use it with the flag `i`. `creme` matches `Crème`, and `kaese` matches `Käse`.
  */
 export const foldedPattern = (folded: string) =>
   escapeRegExp(folded).replace(/ae|oe|ue|aa|ss|[acdeilnouyاهي]/g, (part) => {

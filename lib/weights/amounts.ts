@@ -52,9 +52,8 @@ export const ceilingCents = (measure: Priced & Tolerant, quantity: number): numb
   centsOf(maxAmount(measure, quantity), measure.perUnitCents);
 
 /**
- * Returns the charge in cents for `found` picked units that weigh `weighed` g or ml. If the scale labels state a
- * price, `labelCents` is their total. Otherwise the price follows from the weight. The charge never exceeds the
- * ceiling.
+ * Returns the charge in cents for `found` picked units that weigh `weighed` g or ml. If the scale labels state a price,
+ * `labelCents` is their total. Otherwise the price follows from the weight. The charge never exceeds the ceiling.
  */
 export const chargedCents = (
   measure: Priced & Tolerant,

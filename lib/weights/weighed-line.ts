@@ -1,10 +1,7 @@
 import { ceilingCents, chargedCents, estimateCents } from './amounts';
 import type { Measure } from './fields';
 
-/**
- * Returns the fields that an order line stores for goods by weight. Returns an empty object for goods by the
- * piece.
- */
+/** Returns the fields that an order line stores for goods by weight. Returns an empty object for goods by the piece. */
 export const weighedLine = (measure: Measure | undefined, quantity: number) =>
   measure
     ? {

@@ -15,7 +15,6 @@ export const withdrawalChoice = z.object({
   number: z.optional(z.number()),
   /** The day of the order, `YYYY-MM-DD`. */
   day: z.string(),
-  /** The name of the consumer. */
   name: z.string(),
   /**
    * The goods of the order, each product once. Once the order is packed, they are the picked goods and the

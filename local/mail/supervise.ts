@@ -39,10 +39,7 @@ export function isInboxInstalled(packages = ['smtp-server', 'mailparser']): bool
   }
 }
 
-/**
- * Starts the local inbox and restarts it when it dies, until it is closed. Throws StartFailure if it cannot
- * start.
- */
+/** Starts the local inbox and restarts it when it dies, until it is closed. Throws StartFailure if it cannot start. */
 export async function startLocalInbox(
   dataFolder: string,
   shopPort: number,

@@ -31,8 +31,7 @@ const WAYS_OUT =
 type Runtime = { file: string; args: string[] };
 
 /**
- * Returns the glibc version of this Node process, for example "2.36". Returns undefined on musl and outside of
- * Linux.
+ * Returns the glibc version of this Node process, for example "2.36". Returns undefined on musl and outside of Linux.
  */
 function systemGlibc(): string | undefined {
   const report = z

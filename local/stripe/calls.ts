@@ -178,10 +178,7 @@ function oneIntent({ world, form, id }: Call) {
   return withCharge ? wireCharged(intent) : wireIntent(intent);
 }
 
-/**
- * The API calls that the shop uses. The emulator rejects any other call with Stripe's error for an unknown
- * URL.
- */
+/** The API calls that the shop uses. The emulator rejects any other call with Stripe's error for an unknown URL. */
 export const routes: Route[] = [
   {
     method: 'POST',

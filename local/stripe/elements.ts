@@ -155,7 +155,6 @@ const SCRIPT_PATH = /^\/[a-z]+\/stripe\.js$/;
 const PAY_PATH = '/elements/confirm';
 const READ_PATH = '/elements/session';
 
-/** Returns whether a path belongs to Stripe.js. */
 export const isElements = (path: string): boolean =>
   SCRIPT_PATH.test(path) || path === PAY_PATH || path === READ_PATH;
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The stored records of the Stripe emulator. All times are in milliseconds, whereas Stripe's API uses
- * seconds.
- */
+/** The stored records of the Stripe emulator. All times are in milliseconds, whereas Stripe's API uses seconds. */
 
 const texts = z.record(z.string(), z.string());
 const outcome = z.enum(['paid', 'failed']);
@@ -139,16 +136,12 @@ const eventRecord = z.object({
   object: z.unknown(),
   request: z.object({ id: z.string(), idempotencyKey: z.string().nullable() }).nullable(),
   /**
-   * A `dropped` event is never sent automatically. Either a test has injected this fault, or the retries are
-   * exhausted.
+   * A `dropped` event is never sent automatically. Either a test has injected this fault, or the retries are exhausted.
    */
   delivery: z.enum(['pending', 'delivered', 'dropped']),
   attempts: z.number(),
   nextAt: z.number(),
-  /**
-   * The result of the last attempt to send the event: the status of the response, or the reason why there is
-   * none.
-   */
+  /** The result of the last attempt to send the event: the status of the response, or the reason why there is none. */
   last: z.union([z.number(), z.string()]).nullable(),
 });
 export type Event = z.output<typeof eventRecord>;

@@ -69,7 +69,6 @@ const stateOf = ({ world: { store }, faults }: Control): State => ({
   faults: faults.left(),
 });
 
-/** Expires an open session immediately. */
 function expireNow(world: World, session: Session): Session {
   if (session.status !== 'open') return session;
   return change(world, (draft) => expireSession(world, draft, session));
@@ -185,11 +184,9 @@ export type LocalStripeServer = {
   /** Pays a session. `collected` is the person and the address of the wallet. */
   pay: (sessionId: string, outcome?: Outcome, collected?: WalletContact) => Session;
   expire: (sessionId: string) => Session;
-  /** Makes the authorization of a session expire. */
   expireAuthorization: (sessionId: string) => Intent;
   /** Opens a dispute about a paid session. With `decision`, decides the open dispute. */
   dispute: (sessionId: string, decision?: Decision) => Intent;
-  /** Makes a completed refund fail. */
   failRefund: (refundId: string) => Refund;
   cancelRefund: (refundId: string) => Refund;
   /** Sends these events in this sequence, even if they were sent before. Without ids, sends all pending events. */

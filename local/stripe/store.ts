@@ -19,10 +19,7 @@ export type Journal = {
   close: () => void;
 };
 
-/**
- * Returns the changes of earlier runs. Ignores an incomplete last line, because its request never got a
- * response.
- */
+/** Returns the changes of earlier runs. Ignores an incomplete last line, because its request never got a response. */
 function readJournal(folder: string): Change[] {
   const file = join(folder, 'journal.jsonl');
   if (!existsSync(file)) return [];

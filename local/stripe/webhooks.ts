@@ -56,8 +56,7 @@ export const sendTo =
   };
 
 /**
- * Creates the sender of webhooks. It sends the events one at a time, and retries until the receiver responds
- * with 2xx.
+ * Creates the sender of webhooks. It sends the events one at a time, and retries until the receiver responds with 2xx.
  */
 export function makeWebhooks(
   world: World,

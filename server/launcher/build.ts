@@ -290,10 +290,7 @@ const BESIDE_IMPORTS = [
   'node_modules/next/dist/compiled/@babel/runtime/package.json',
 ];
 
-/**
- * Node loads this file with the first mail (lib/mail/templates/render.ts). Next.js does not trace that
- * import.
- */
+/** Node loads this file with the first mail (lib/mail/templates/render.ts). Next.js does not trace that import. */
 const MAIL_RENDERER = 'node_modules/react-dom/server.node.js';
 
 const traceSchema = z.object({ files: z.array(z.string()) });
@@ -305,8 +302,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /**
- * Returns the files that `next build` lists for its pages and its server. The paths are relative to the
- * source folder.
+ * Returns the files that `next build` lists for its pages and its server. The paths are relative to the source folder.
  */
 const filesOfPages = (): string[] =>
   filesIn(inProject('.next'), '.nft.json').flatMap((list) =>

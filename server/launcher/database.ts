@@ -50,8 +50,7 @@ export async function withDatabase<T>(
 }
 
 /**
- * Runs the migrations and builds the indexes of the connected database. Throws the same errors as {@link
- * withDatabase}.
+ * Runs the migrations and builds the indexes of the connected database. Throws the same errors as {@link withDatabase}.
  */
 export async function prepareDatabase(uri: string, log = toStderr): Promise<void> {
   const { db } = await import('@/lib/db');

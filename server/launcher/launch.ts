@@ -47,16 +47,10 @@ import { openFacts, table } from './table';
  */
 const OUTLIVING = 11_000;
 
-/**
- * The maximum time for closing a shop, in ms. It covers the requests in flight, and then its processes one by
- * one.
- */
+/** The maximum time for closing a shop, in ms. It covers the requests in flight, and then its processes one by one. */
 const CLOSING = 30_000;
 
-/**
- * Runs the shop until this process receives a stop signal. Throws {@link StartFailure} if the shop cannot
- * start.
- */
+/** Runs the shop until this process receives a stop signal. Throws {@link StartFailure} if the shop cannot start. */
 export async function launch({ dev }: { dev: boolean }): Promise<void> {
   const environment = { ...process.env };
   const rawSettings = readSettings(inProject('.env'), process.env);
@@ -130,8 +124,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
 }
 
 /**
- * Returns the build of the current sources. Builds it if it does not exist. Returns undefined if the build
- * was stopped.
+ * Returns the build of the current sources. Builds it if it does not exist. Returns undefined if the build was stopped.
  */
 async function pages(stop: Promise<void>, halted: AbortSignal, log: Log, onStep: OnStep) {
   const found = findBuild();

@@ -31,8 +31,7 @@ function fieldsOf(pid: number): string[] {
 }
 
 /**
- * Returns whether a process is a zombie: it has ended, but its parent has not read its exit status. False if
- * unknown.
+ * Returns whether a process is a zombie: it has ended, but its parent has not read its exit status. False if unknown.
  */
 function isZombie(pid: number): boolean {
   try {
@@ -130,9 +129,8 @@ type Patience = { patience: number; log: (line: string) => void; isGivenUp: () =
 const LOOK_EVERY_MS = 100;
 
 /**
- * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing, for
- * example during the restart of a service. Stops waiting when `isGivenUp` returns true. Reports to `log` that
- * it waits.
+ * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing, for example
+ * during the restart of a service. Stops waiting when `isGivenUp` returns true. Reports to `log` that it waits.
  */
 export async function waitForLock(
   folder: string,

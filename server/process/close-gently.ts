@@ -10,10 +10,7 @@ export const GRACE = 10_000;
  */
 export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
-/**
- * How long a new or idle connection stays open when the server closes, in ms. Its next request may be on its
- * way.
- */
+/** How long a new or idle connection stays open when the server closes, in ms. Its next request may be on its way. */
 const QUIET_MS = 500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };

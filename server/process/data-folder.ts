@@ -75,10 +75,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/**
- * Restricts a folder to this user. An existing folder or a mounted volume may be open to every user of the
- * machine.
- */
+/** Restricts a folder to this user. An existing folder or a mounted volume may be open to every user of the machine. */
 function restrictAccess(folder: string, log: (line: string) => void): void {
   const mode = statSync(folder).mode & 0o777;
   if ((mode & 0o077) === 0) return;

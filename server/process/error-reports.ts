@@ -43,9 +43,8 @@ async function load(importPackage: () => Promise<unknown>): Promise<Reporter> {
 }
 
 /**
- * Reports the errors of this process to Sentry if SENTRY_DSN is set. Otherwise it loads nothing. An uncaught
- * error still ends the process, after its report is sent. Throws {@link SettingFailure} if the package is
- * missing.
+ * Reports the errors of this process to Sentry if SENTRY_DSN is set. Otherwise it loads nothing. An uncaught error
+ * still ends the process, after its report is sent. Throws {@link SettingFailure} if the package is missing.
  */
 export async function startErrorReports(
   { SENTRY_DSN: dsn }: Pick<Env, 'SENTRY_DSN'>,

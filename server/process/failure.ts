@@ -4,8 +4,7 @@ export class StartFailure extends Error {
 }
 
 /**
- * Thrown if the shop cannot start because of a setting. Every start fails in the same way until the setting
- * changes.
+ * Thrown if the shop cannot start because of a setting. Every start fails in the same way until the setting changes.
  */
 export class SettingFailure extends StartFailure {}
 
@@ -28,8 +27,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns whether the system forbids writing permanently: the folder belongs to another user, or the disk is
- * read-only.
+ * Returns whether the system forbids writing permanently: the folder belongs to another user, or the disk is read-only.
  */
 export const isForbidden = (error: unknown): boolean =>
   ['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error) ?? '');

@@ -3,8 +3,7 @@ import { createServer } from 'node:net';
 import { codeOf, reasonOf, StartFailure } from './failure';
 
 /**
- * Returns the error for a server that could not listen. `prefix` is the prefix of its settings, for example
- * `METRICS_`.
+ * Returns the error for a server that could not listen. `prefix` is the prefix of its settings, for example `METRICS_`.
  */
 export function listenFailure(
   error: unknown,

@@ -28,8 +28,7 @@ export const inProject = (...parts: string[]): string => resolve(ROOT, ...parts)
 export const isInBuild = (): boolean => existsSync(inProject(BUILD_MANIFEST));
 
 /**
- * Returns whether a path is inside the build that this program runs from. Cleanup deletes it together with
- * the build.
+ * Returns whether a path is inside the build that this program runs from. Cleanup deletes it together with the build.
  */
 export const isPartOfBuild = (path: string, inBuild = isInBuild()): boolean =>
   inBuild && `${path}${sep}`.startsWith(ROOT + sep);

@@ -119,7 +119,6 @@ function Device({
   );
 }
 
-/** Lists the devices on which the account is signed in, with a sign-out button for each. */
 export function DevicesSection({
   as,
   answer,

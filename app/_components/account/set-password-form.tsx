@@ -35,10 +35,7 @@ export function SetPasswordForm({
   );
 }
 
-/**
- * Returns the token in the fragment (after #) of the URL. Removes the fragment from the URL and the
- * history.
- */
+/** Returns the token in the fragment (after #) of the URL. Removes the fragment from the URL and the history. */
 export function useLinkToken(): string {
   const [token, setToken] = useState('');
   useFragment(() => {

@@ -240,10 +240,7 @@ function pictureOf({ image }: Category, text: string) {
  */
 const LONG = /.{25}|\S{15}/;
 
-/**
- * Returns the label of a category. A long label is limited to three lines, so that it does not make its row
- * higher.
- */
+/** Returns the label of a category. A long label is limited to three lines, so that it does not make its row higher. */
 const shownLabel = (text: string) =>
   LONG.test(text) ? (
     <span title={text} className="line-clamp-3 w-full break-words hyphens-auto">

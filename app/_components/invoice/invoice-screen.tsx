@@ -38,7 +38,6 @@ const PeppolNoticePart = lazyComponent(() =>
   import('./peppol').then(({ PeppolNotice }) => PeppolNotice),
 );
 
-/** The form with which the customer requests the invoice of a delivered order. */
 function RequestForm({
   id,
   as,
@@ -84,7 +83,6 @@ function RequestForm({
   );
 }
 
-/** Downloads a file from the API. Throws an ApiError with the server's message. */
 async function fileOf(path: string): Promise<Blob> {
   const answer = await fetch(path).catch(() => {
     throw new Unreachable(path);

@@ -68,7 +68,6 @@ const Heads = ({ names }: { names: readonly string[] }) => (
   </thead>
 );
 
-/** The invoiced or refunded lines. */
 function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView }) {
   const t = useT('invoice');
   const money = useMoney(currency);
@@ -156,7 +155,6 @@ function Sums({ invoice }: { invoice: InvoiceView }) {
   );
 }
 
-/** An invoice or a credit note, for the screen and for print. */
 export function InvoiceSheet({ invoice, isFirst }: { invoice: InvoiceView; isFirst: boolean }) {
   const t = useT('invoice');
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeZone: 'UTC' });

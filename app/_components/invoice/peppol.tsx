@@ -5,7 +5,6 @@ import { Field } from '@/app/_components/field';
 import { Notice } from '@/app/_components/notice';
 import { MAX_PEPPOL_ID } from '@/lib/law/peppol';
 
-/** The input for the Peppol ID of the buyer. */
 export function PeppolField({ error }: { error: string | undefined }) {
   const t = useT('peppol');
   return (

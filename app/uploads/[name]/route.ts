@@ -8,8 +8,7 @@ import { readPhoto } from '@/lib/images/store';
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /**
- * Serves the photos that are stored on disk. The name of a photo is a hash of its content, so a photo never
- * changes.
+ * Serves the photos that are stored on disk. The name of a photo is a hash of its content, so a photo never changes.
  */
 export async function GET(request: Request, { params }: RouteContext<'/uploads/[name]'>) {
   await awaitRequest(request);

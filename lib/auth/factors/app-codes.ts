@@ -50,9 +50,8 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 const { trusted } = mongoose;
 
 /**
- * Returns a new secret for an authenticator app, with its QR code. Nothing is stored before {@link
- * confirmAppCodes}. Throws a 403 ApiError when the session lacks a recent proof of identity. Throws 409 when
- * app codes are already on.
+ * Returns a new secret for an authenticator app, with its QR code. Nothing is stored before {@link confirmAppCodes}.
+ * Throws a 403 ApiError when the session lacks a recent proof of identity. Throws 409 when app codes are already on.
  */
 export async function startAppCodes(session: SellerSession, shop: string) {
   await assertFresh(session);

@@ -15,8 +15,7 @@ export const MAX_PASSKEY_NAME = 40;
 export const PROVEN_MS = 15 * 60_000;
 
 /**
- * Normalizes a typed code for comparison. It removes spaces and hyphens, and replaces letters that look like
- * digits.
+ * Normalizes a typed code for comparison. It removes spaces and hyphens, and replaces letters that look like digits.
  */
 export const plainCode = (typed: string): string =>
   plainDigits(typed)
@@ -36,9 +35,8 @@ export const shownCode = (code: string): string =>
 type SignInFactors = { totp?: unknown; passwordsOff?: boolean };
 
 /**
- * Returns which factors a sign-in without a passkey requires. `both` means the password and then an app code
- * or a recovery code. `recovery` means only a recovery code, because passwords are off. An app code never
- * suffices alone.
+ * Returns which factors a sign-in without a passkey requires. `both` means the password and then an app code or a
+ * recovery code. `recovery` means only a recovery code, because passwords are off. An app code never suffices alone.
  */
 export function signInMethodOf({
   totp,

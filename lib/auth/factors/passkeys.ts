@@ -33,7 +33,6 @@ function passkeyError(): ApiError {
   return new ApiError('unauthorized', t('signInErrors', 'passkeyRefused'));
 }
 
-/** Returns the account with this passkey. */
 async function find(id: string) {
   const owner = await ownerOfPasskey(id);
   const passkey = owner?.passkeys?.find((one) => one.id === id);

@@ -7,8 +7,7 @@ import { isSameSecret } from '@/lib/utils/same-secret';
 import { Staff } from '@/models';
 
 /**
- * An account of the seller's area: the seller from the environment, or a staff member who has accepted the
- * invitation.
+ * An account of the seller's area: the seller from the environment, or a staff member who has accepted the invitation.
  */
 export type Account = {
   /** The subject of the account's sessions. */

@@ -46,9 +46,8 @@ export const TICKET_SECONDS = 300;
 const CLOCKS_DIFFER_SECONDS = 30;
 
 /**
- * Creates a ticket that contains `text` and is valid for 5 minutes. If `session` is given, the ticket is
- * valid only in that session. The shop does not store the ticket, so strangers who request tickets cannot
- * fill the database.
+ * Creates a ticket that contains `text` and is valid for 5 minutes. If `session` is given, the ticket is valid only in
+ * that session. The shop does not store the ticket, so strangers who request tickets cannot fill the database.
  */
 export const makeTicket = (purpose: Purpose, text: string, session?: string): Promise<string> =>
   new EncryptJWT(omitUndefined({ text, session: session || undefined }))

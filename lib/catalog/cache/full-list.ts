@@ -34,9 +34,8 @@ const MAX_KEPT = 20_000;
 const BROTLI_QUALITY = 5;
 
 /**
- * Returns the list of all products as one response, for the shop's own pages or for a client origin of
- * CORS_ORIGINS. Client origins receive absolute image URLs. Returns undefined if the catalogue is too long to
- * cache.
+ * Returns the list of all products as one response, for the shop's own pages or for a client origin of CORS_ORIGINS.
+ * Client origins receive absolute image URLs. Returns undefined if the catalogue is too long to cache.
  */
 export async function buildFullList(clientOrigin?: string): Promise<CachedResponse | undefined> {
   await db();

@@ -46,10 +46,9 @@ function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
 }
 
 /**
- * Adds a category, or changes the category at `path`. Returns all categories. If the path changes, the products
- * move to the new path and the old path redirects to it. Throws a 400 ApiError for a picture that does not belong
- * to the shop. Throws 409 for a name or path that is taken, for a deleted category, and for the errors of
- * `changeTree`.
+ * Adds a category, or changes the category at `path`. Returns all categories. If the path changes, the products move to
+ * the new path and the old path redirects to it. Throws a 400 ApiError for a picture that does not belong to the shop.
+ * Throws 409 for a name or path that is taken, for a deleted category, and for the errors of `changeTree`.
  */
 export async function saveCategory({ path, revision, ...entry }: CategoryInput): Promise<Tree> {
   const before = await readTree();

@@ -168,8 +168,7 @@ const withGone = (
 };
 
 /**
- * Returns the tree with a changed category. If its path changes, its products and subcategories move to the new
- * path.
+ * Returns the tree with a changed category. If its path changes, its products and subcategories move to the new path.
  */
 export function changeCategory(tree: Tree, path: string, entry: CategoryEntry): Outcome {
   const before = categoryIn(tree, path);

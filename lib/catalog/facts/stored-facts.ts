@@ -22,9 +22,8 @@ export const storedFacts = ({ allergens, leastAge }: FactsDoc): StoredFacts =>
   });
 
 /**
- * Returns the product facts to show for the product of an order line: the facts that the line stores, and the
- * current barcode of the product. All other facts are undefined, because the product may have changed since the
- * order.
+ * Returns the product facts to show for the product of an order line: the facts that the line stores, and the current
+ * barcode of the product. All other facts are undefined, because the product may have changed since the order.
  */
 export function orderedFacts({ allergens, leastAge }: StoredFacts): FactsDoc {
   const none = FACTS.flatMap((fact) => (fact === 'gtin' ? [] : [[fact, undefined]]));

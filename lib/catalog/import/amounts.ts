@@ -150,10 +150,9 @@ const isOf = (sign: string, currency: string) =>
   !sign || sign === currency || (SIGNS[sign]?.includes(currency) ?? false);
 
 /**
- * Parses an amount such as `1.234,56 €`. Returns its cents, or a fault. `currency` (ISO 4217) is the currency of
- * the shop. An amount in another currency is a fault. The amount is never rounded: more decimals than the
- * currency has are a fault, unless all further decimals are zeros. With `isPrecise`, further decimals are fractions of a
- * cent.
+ * Parses an amount such as `1.234,56 €`. Returns its cents, or a fault. `currency` (ISO 4217) is the currency of the
+ * shop. An amount in another currency is a fault. The amount is never rounded: more decimals than the currency has are
+ * a fault, unless all further decimals are zeros. With `isPrecise`, further decimals are fractions of a cent.
  */
 export function readAmount(
   text: string,

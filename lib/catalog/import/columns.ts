@@ -63,8 +63,7 @@ export const HELPER_FIELDS = [
 type HelperField = (typeof HELPER_FIELDS)[number];
 
 /**
- * The helper fields that are offered for any table. The other helper fields occur only in files of a known shop
- * system.
+ * The helper fields that are offered for any table. The other helper fields occur only in files of a known shop system.
  */
 export const PLAIN_HELPERS: readonly Field[] = [
   ...(['otherName', 'otherCategory', 'published', 'archived'] as const),
@@ -76,8 +75,7 @@ export const PLAIN_HELPERS: readonly Field[] = [
 export type Field = ProductField | HelperField;
 
 /**
- * A file must have both allergen columns. Importing only one of them would delete the other list of existing
- * products.
+ * A file must have both allergen columns. Importing only one of them would delete the other list of existing products.
  */
 export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
 

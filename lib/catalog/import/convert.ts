@@ -148,8 +148,7 @@ export function convert(
   const depositNames = depositsByName(items, { ...settings, styles });
   const seen = new Map<string, { line: number; gtin: string | undefined }>();
   /**
-   * Maps a name in lower case to its first spelling in the file. Names that differ only in case are counted
-   * together.
+   * Maps a name in lower case to its first spelling in the file. Names that differ only in case are counted together.
    */
   const labels = new Map<string, string>();
   const counted = (all: Map<string, number>, { value = '' }: RowRejection) => {
@@ -365,9 +364,8 @@ const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
 };
 
 /**
- * Returns the product without the product facts at fault (`fields`). If the shop already has the product, its
- * stored facts stay unchanged. Returns undefined if any other field is at fault, because the product then cannot
- * be imported.
+ * Returns the product without the product facts at fault (`fields`). If the shop already has the product, its stored
+ * facts stay unchanged. Returns undefined if any other field is at fault, because the product then cannot be imported.
  */
 export function withoutFacts(
   product: AcceptedRow,

@@ -43,8 +43,7 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
 /**
- * Detects zip files (xlsx, ods), old Excel files and PDFs. Sellers choose these files by mistake instead of a CSV
- * file.
+ * Detects zip files (xlsx, ods), old Excel files and PDFs. Sellers choose these files by mistake instead of a CSV file.
  */
 const isWorkbook = (bytes: Uint8Array) =>
   starts(bytes, 0x50, 0x4b, 3, 4) ||

@@ -11,16 +11,11 @@ export type Item = {
   cells: string[];
   /** True if the product is one of several variants. Its options then become part of its name. */
   isVariant: boolean;
-  /** The name of the parent product. */
   parentName?: string;
   /** The key of the parent product in the file. All variants with the same key become sizes of one product. */
   group?: string;
-  /** The tax class of the parent product. */
   parentTax?: string;
-  /**
-   * The section title above the row, such as `RICE`. It serves as the category in a file without a category
-   * column.
-   */
+  /** The section title above the row, such as `RICE`. It serves as the category in a file without a category column. */
   section?: string;
   /** True if several rows have the same name but different pack sizes. */
   isPack?: boolean;

@@ -17,10 +17,7 @@ import { suggest } from './suggest';
  * browser runs this module, so it must not import server code.
  */
 
-/**
- * The program that wrote the file. `own` is this shop's own product file. `plain` is a table of an unknown
- * program.
- */
+/** The program that wrote the file. `own` is this shop's own product file. `plain` is a table of an unknown program. */
 export const SYSTEMS = ['plain', 'own', 'shopify', 'woocommerce', 'magento'] as const;
 export type System = (typeof SYSTEMS)[number];
 

@@ -40,8 +40,7 @@ export type Settings = Amounts & {
   /** Whether prices include tax, as the seller chose for price columns that are labelled neither gross nor net. */
   priceTax?: PriceTax | undefined;
   /**
-   * The tax class id ('' for the default rate) that the seller chose for each tax text in the file. Case is
-   * ignored.
+   * The tax class id ('' for the default rate) that the seller chose for each tax text in the file. Case is ignored.
    */
   taxMapped?: Readonly<Record<string, string>>;
   categories: readonly Category[];

@@ -39,9 +39,8 @@ function optionsOf(cells: readonly string[], columns: Columns): string[] {
 }
 
 /**
- * Sorts rows from Shopify. Shopify writes a product as several rows with the same handle. The first row has the
- * name and the description. Each row adds a variant, a photo or both. Each variant becomes a product with all of
- * the photos.
+ * Sorts rows from Shopify. Shopify writes a product as several rows with the same handle. The first row has the name
+ * and the description. Each row adds a variant, a photo or both. Each variant becomes a product with all of the photos.
  */
 function sortShopifyRows(rows: readonly TableRow[], columns: Columns): Sorted {
   const groups = new Map<string, TableRow[]>();

@@ -146,8 +146,7 @@ const FAULTS = {
 } as const satisfies Record<FetchFault, string>;
 
 /**
- * Downloads a photo and encodes it as the shop stores photos. If that fails, returns the address with an error
- * message.
+ * Downloads a photo and encodes it as the shop stores photos. If that fails, returns the address with an error message.
  */
 async function fetchPhoto(address: string): Promise<Buffer | NotFetched> {
   const fetched = await fetchPublic(address, { maxBytes: MAX_PHOTO_BYTES, ms: FETCH_MS });

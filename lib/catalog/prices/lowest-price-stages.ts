@@ -91,8 +91,7 @@ const centsOfLows = (lows: string) => ({
 });
 
 /**
- * True if all earlier prices are known: the last row is current, or nothing has changed since the product was
- * added.
+ * True if all earlier prices are known: the last row is current, or nothing has changed since the product was added.
  */
 const isKnown = { $or: [isNoted, { $eq: ['$createdAt', '$updatedAt'] }] };
 

@@ -51,7 +51,6 @@ const withIds = (ids: string[]) => Product.find({ _id: trusted({ $in: ids }) }, 
 
 type Indexes = Pick<NonNullable<typeof state.built>, 'index' | 'further'>;
 
-/** Returns empty indexes for the languages of a shop, the main language first. */
 function emptyIndexes(languages: readonly Language[]): Indexes {
   const indexIn = (language: Language, isFurther: boolean) =>
     new SearchIndex(
@@ -140,9 +139,7 @@ export function searchIndex(language?: Language): SearchIndex | undefined {
 const builtSoon = () =>
   withTimeout(REBUILD_WAIT_MS, state.building ?? Promise.resolve()).catch(() => {});
 
-/**
- * Returns the search index like {@link searchIndex}. If it is being built, waits for it, but at most one second.
- */
+/** Returns the search index like {@link searchIndex}. If it is being built, waits for it, but at most one second. */
 export async function searchIndexSoon(language?: Language): Promise<SearchIndex | undefined> {
   const present = searchIndex(language);
   if (present || state.isTooBig) return present;

@@ -131,7 +131,6 @@ export class Dictionary {
 export type Meaning = {
   /** Synonyms: words or phrases, each as a list of stems. */
   phrases: readonly (readonly string[])[];
-  /** Paths of categories. */
   categories: readonly string[];
   /** Diets that products state. */
   diets: readonly string[];

@@ -99,7 +99,6 @@ export class SearchIndex {
   /** Returns the normalized name of a product. Returns undefined for an unknown product. */
   nameOf = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.names.split(BETWEEN)[0];
 
-  /** Returns whether a product is in stock. */
   isInStock = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.inStock === true;
 
   /** The synonyms, stop words and stems of the language of the names. */
@@ -107,7 +106,6 @@ export class SearchIndex {
     return this.#meanings;
   }
 
-  /** Returns whether a product is removed. */
   isRemoved = (id: string) => this.#entries[this.#slotOf.get(id) ?? -1]?.removed === true;
 
   /**
@@ -150,10 +148,7 @@ export class SearchIndex {
     return true;
   }
 
-  /**
-   * Returns whether a product matches the filter and the text. The text is a part of its name or its whole
-   * barcode.
-   */
+  /** Returns whether a product matches the filter and the text. The text is a part of its name or its whole barcode. */
   has(id: string, text: string, filter: SearchFilter = {}): boolean {
     const entry = this.#entries[this.#slotOf.get(id) ?? -1];
     return entry !== undefined && isNamed(entry, text) && passes(entry, filter);

@@ -1,7 +1,4 @@
-/**
- * Matches accents, and invisible characters that copied text often contains: they set the direction or break
- * lines.
- */
+/** Matches accents, and invisible characters that copied text often contains: they set the direction or break lines. */
 const UNTYPED = /[\p{M}\p{Cf}]/gu;
 
 const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLowerCase();
@@ -9,8 +6,7 @@ const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLow
 const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Returns the text in lower case and without accents. In Arabic, the hamza, the madda and the vowel marks are
- * removed.
+ * Returns the text in lower case and without accents. In Arabic, the hamza, the madda and the vowel marks are removed.
  */
 export const withoutAccents = (text: string) => oneSpaced(plain(text));
 
@@ -100,8 +96,7 @@ export const WEAK_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns a word without its plural ending. `berries` and `berry` thus become equal, and also `tomatoes` and
- * `tomato`.
+ * Returns a word without its plural ending. `berries` and `berry` thus become equal, and also `tomatoes` and `tomato`.
  */
 export function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -192,8 +187,7 @@ function findRanges(folded: string, fullText: string): [from: number, to: number
 const withoutUmlauts = (text: string) => fold(inTwoLetters(text));
 
 /**
- * Splits a name into pieces that match the search text and pieces that do not. Joined together, they equal the
- * name.
+ * Splits a name into pieces that match the search text and pieces that do not. Joined together, they equal the name.
  */
 export function highlight(name: string, query: string): Piece[] {
   const isWhole = (text: (given: string) => string) =>

@@ -19,7 +19,6 @@ const PART_SIZE = 50_000;
 /** A file may have at most 50 MB. A product with URLs in six languages takes up to 1 kB. */
 const PART_SIZE_IN_LANGUAGES = 20_000;
 
-/** The languages of the shop, the main language first. */
 type Languages = readonly Language[];
 
 /** The languages of a shop with default settings. */

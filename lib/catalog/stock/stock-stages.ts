@@ -15,8 +15,7 @@ import type { Measure, ProductDoc } from '@/models/product';
 const isCounted = { $ne: [{ $type: '$stock' }, 'missing'] };
 
 /**
- * True if the seller has switched the product off. For a product without tracked stock, `inStock` itself is the
- * switch.
+ * True if the seller has switched the product off. For a product without tracked stock, `inStock` itself is the switch.
  */
 const IS_OFF = {
   $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }],

@@ -136,8 +136,7 @@ export const joinCell = (parts: readonly string[]) =>
     .join('|');
 
 /**
- * Splits a cell at each `|` into its texts, and drops empty texts. {@link joinCell} or the seller has written the
- * cell.
+ * Splits a cell at each `|` into its texts, and drops empty texts. {@link joinCell} or the seller has written the cell.
  */
 export function splitCell(cell: string): string[] {
   const parts: string[] = [];

@@ -214,10 +214,7 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
    * regular price.
    */
   keepsRegular?: true;
-  /**
-   * The columns of the nutrition table that the file has. The import does not change the other values of the
-   * table.
-   */
+  /** The columns of the nutrition table that the file has. The import does not change the other values of the table. */
   tableCells?: NutritionCells;
   /** The stock cells of a line that does not state how the product is sold. `withStoredStock` parses them later. */
   stockCells?: StockCells;

@@ -297,10 +297,7 @@ export async function addSize(input: SizeAdd, idempotencyKey: string): Promise<G
   return viewGroup(await changeGroup([id], () => withStableCurrency(add)));
 }
 
-/**
- * Removes a size from its group if its product could not be created. Deletes the group if only one product is
- * left.
- */
+/** Removes a size from its group if its product could not be created. Deletes the group if only one product is left. */
 async function deleteProduct(id: string): Promise<void> {
   const place = { 'sizes.product': new Types.ObjectId(id) };
   await VariantGroup.updateOne(place, {

@@ -214,9 +214,8 @@ export type CheckedSizes = {
 };
 
 /**
- * Returns the faults that {@link joinLines} would report for some lines of a file, without writing. `checked` is
- * the state after the earlier lines of the file. For a product that is not stored yet, `id` is any other unique
- * text.
+ * Returns the faults that {@link joinLines} would report for some lines of a file, without writing. `checked` is the
+ * state after the earlier lines of the file. For a product that is not stored yet, `id` is any other unique text.
  */
 export async function checkLines(
   lines: readonly JoinLine[],

@@ -21,9 +21,8 @@ export type KnownSize = {
 export type KnownGroup = { id: string; sizes: readonly KnownSize[]; key?: string };
 
 /**
- * The groups of sizes that this process has loaded. Lists, pages and sitemaps check for every product whether it
- * is one of several sizes. With this cache, they need no query for that
- * (docs/decisions/0046-variants-are-products.md).
+ * The groups of sizes that this process has loaded. Lists, pages and sitemaps check for every product whether it is one
+ * of several sizes. With this cache, they need no query for that (docs/decisions/0046-variants-are-products.md).
  */
 const known = processGlobal('groups of sizes', () => ({
   byProduct: new Map<string, KnownGroup>(),
@@ -39,8 +38,7 @@ export const hasGroups = (): boolean => known.byProduct.size > 0;
 const soldSizes = ({ sizes }: KnownGroup): KnownSize[] => sizes.filter((one) => !one.isGone);
 
 /**
- * Returns the size (variant) that a product represents. Returns undefined if the product is not one of several
- * sizes.
+ * Returns the size (variant) that a product represents. Returns undefined if the product is not one of several sizes.
  */
 export const sizeOf = (id: string): KnownSize | undefined =>
   groupOf(id)?.sizes.find((one) => one.id === id);
@@ -58,10 +56,7 @@ export function defaultVariantOf(id: string): string {
   return (group && soldSizes(group)[0]?.id) ?? id;
 }
 
-/**
- * Returns the ids of all sizes of a product that are for sale. Returns only `id` for a product without other
- * sizes.
- */
+/** Returns the ids of all sizes of a product that are for sale. Returns only `id` for a product without other sizes. */
 export function groupMemberIds(id: string): string[] {
   const group = groupOf(id);
   const sold = group ? soldSizes(group).map((one) => one.id) : [];

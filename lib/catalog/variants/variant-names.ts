@@ -50,8 +50,7 @@ export const renamed = (name: string, before: string, after: string): string => 
 };
 
 /**
- * Returns the name to show on a product card. If the product represents all of its sizes, this is their common
- * title.
+ * Returns the name to show on a product card. If the product represents all of its sizes, this is their common title.
  */
 export const shownName = ({
   name,

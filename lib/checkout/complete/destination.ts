@@ -53,9 +53,7 @@ async function collectorOf(userId: Owner): Promise<OrderDoc['address']> {
   return { _id: new mongoose.Types.ObjectId(), ...contact, ...NOWHERE };
 }
 
-/**
- * Returns the address with its phone number in E.164 format, if the number is valid in the shop's country.
- */
+/** Returns the address with its phone number in E.164 format, if the number is valid in the shop's country. */
 export function withE164(
   address: OrderDoc['address'],
   country: string | undefined,

@@ -52,8 +52,7 @@ type Counted = Line & { found: number };
 export type Products = ReadonlyMap<string, ProductDoc>;
 
 /**
- * Returns the replacement for the missing pieces of a line in the stored format, or undefined if the packer
- * chose none.
+ * Returns the replacement for the missing pieces of a line in the stored format, or undefined if the packer chose none.
  */
 function replacementOf(
   order: OrderDoc,
@@ -275,9 +274,7 @@ function assertLabelPrices(order: OrderDoc, input: PackInput): void {
   parseWith(labelPricesIn(pricingContextOf(order).currency), input);
 }
 
-/**
- * Returns the decision to pack an order with these lines or, with `done: false`, only to store their counts.
- */
+/** Returns the decision to pack an order with these lines or, with `done: false`, only to store their counts. */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
   if (!state.orderPlaced.is(order) && !isRepacked) return { conflict: statusNow(order) };

@@ -207,9 +207,8 @@ function undoConflict(
 }
 
 /**
- * Undoes a cash or credit refund. This is possible only on the business day on which it was recorded. The call
- * is idempotent. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order
- * or refund.
+ * Undoes a cash or credit refund. This is possible only on the business day on which it was recorded. The call is
+ * idempotent. Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order or refund.
  */
 export async function undoRefund({ id, number }: UndoRefundInput): Promise<OrderView> {
   const { timeZone } = await readShop();

@@ -49,8 +49,7 @@ import {
 import { assertStillDelivered } from './still-delivered';
 
 /**
- * Stripe requires a Checkout session to last at least 30 minutes. The additional minute allows for clock
- * differences.
+ * Stripe requires a Checkout session to last at least 30 minutes. The additional minute allows for clock differences.
  */
 const LIFE_MS = 31 * 60_000;
 /** The minimum duration of a new Checkout session, in ms. */

@@ -41,8 +41,7 @@ const { trusted } = mongoose;
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
 
 /**
- * Returns the update that stores the pending release of an authorization, or undefined if there is no
- * authorization.
+ * Returns the update that stores the pending release of an authorization, or undefined if there is no authorization.
  */
 export const releaseAuthorizationUpdate = (order: OrderDoc, at: Date) =>
   state.authorized.is(order)

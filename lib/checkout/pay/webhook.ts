@@ -31,10 +31,7 @@ const REMEMBER_MS = 7 * DAY_MS;
 const WRONG_SIGNATURE =
   'a webhook has a wrong signature: compare STRIPE_WEBHOOK_SECRET with its endpoint at Stripe';
 
-/**
- * Returns the event of a webhook request. Throws a 400 ApiError if the signature of Stripe is invalid or too
- * old.
- */
+/** Returns the event of a webhook request. Throws a 400 ApiError if the signature of Stripe is invalid or too old. */
 async function readEvent(request: Request): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   const client = stripe();

@@ -158,8 +158,7 @@ async function peopleBySearch(q: string, country: string | undefined): Promise<K
 }
 
 /**
- * Returns the ids of the accounts of these orders that are not deleted, and whether each of them may order on
- * account.
+ * Returns the ids of the accounts of these orders that are not deleted, and whether each of them may order on account.
  */
 async function presentAccounts(rows: readonly Known[]): Promise<Map<string, boolean>> {
   const ids = rows.flatMap(({ shopper }) => shopper ?? []);

@@ -92,9 +92,7 @@ export function addressOf(customer: Recipient): ByPhone['address'] {
   };
 }
 
-/**
- * Returns whether the account has claimed a phone order with this phone number through the link in an email.
- */
+/** Returns whether the account has claimed a phone order with this phone number through the link in an email. */
 async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean> {
   const { country } = await currentShop();
   const rows = await Order.find(

@@ -55,14 +55,9 @@ const sumView = z.object({
   stateFee: z.optional(z.object({ name: z.string(), amount: z.number() })),
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
   total: z.number(),
-  /**
-   * The estimated total if the order has weighed goods. `total` is then the maximum. Absent for other orders.
-   */
+  /** The estimated total if the order has weighed goods. `total` is then the maximum. Absent for other orders. */
   estimate: z.optional(z.number()),
-  /**
-   * The smallest cash amount, to which totals paid in cash are rounded. Absent if every cent can be paid in
-   * cash.
-   */
+  /** The smallest cash amount, to which totals paid in cash are rounded. Absent if every cent can be paid in cash. */
   cashStep: z.optional(z.number()),
 });
 

@@ -167,8 +167,7 @@ export async function keyFor(
 export type Placing = {
   userId: string;
   /**
-   * If both the key and the cart revision are absent, an identical order within 10 s is treated as a repeated
-   * request.
+   * If both the key and the cart revision are absent, an identical order within 10 s is treated as a repeated request.
    */
   idempotencyKey?: string;
   input: OrderInput;

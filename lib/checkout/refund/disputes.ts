@@ -44,10 +44,7 @@ const lastOf = (notes: readonly PaymentNote[]): Map<string, What> =>
     ),
   );
 
-/**
- * Returns the Stripe ids of the order's disputes that the bank has not decided yet, according to the stored
- * events.
- */
+/** Returns the Stripe ids of the order's disputes that the bank has not decided yet, according to the stored events. */
 export const openDisputesOf = ({ payment }: Pick<OrderDoc, 'payment'>): string[] =>
   [...lastOf(payment?.notes ?? [])].flatMap(([id, what]) => (what === 'disputed' ? [id] : []));
 

@@ -341,9 +341,8 @@ export async function recordRefund(intent: string): Promise<void> {
 }
 
 /**
- * Records the refunds that the seller made in Stripe's dashboard. `cents` is the total of all refunds of the
- * payment. The function subtracts the shop's own refunds, made and pending. Calls are idempotent and may arrive
- * in any order.
+ * Records the refunds that the seller made in Stripe's dashboard. `cents` is the total of all refunds of the payment.
+ * The function subtracts the shop's own refunds, made and pending. Calls are idempotent and may arrive in any order.
  */
 async function noteRefundedPart(intent: string, cents: number): Promise<void> {
   await db();

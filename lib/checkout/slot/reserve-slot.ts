@@ -84,9 +84,8 @@ export async function slotFor(
 }
 
 /**
- * The maximum number of payment pages with a delivery slot that a shopper may leave unpaid per day. Each page
- * reserves its slot for up to 31 minutes. Without a limit, one shopper could block a slot by opening payment
- * pages repeatedly.
+ * The maximum number of payment pages with a delivery slot that a shopper may leave unpaid per day. Each page reserves
+ * its slot for up to 31 minutes. Without a limit, one shopper could block a slot by opening payment pages repeatedly.
  */
 const MAX_UNPAID = 5;
 
@@ -150,10 +149,7 @@ export async function slotsFor(
   );
 }
 
-/**
- * The capacity to assume for stored slots after the shop has switched slots off. It exceeds any number of
- * orders.
- */
+/** The capacity to assume for stored slots after the shop has switched slots off. It exceeds any number of orders. */
 const UNBOUNDED = 10_000;
 /** How many other slots to try for a paid order whose own slot is full. */
 const TRIES = 20;

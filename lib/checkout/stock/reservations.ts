@@ -103,9 +103,7 @@ async function writeReservations(
   return short;
 }
 
-/**
- * Returns the order with its next revision. Stock is reserved for that revision before the order is written.
- */
+/** Returns the order with its next revision. Stock is reserved for that revision before the order is written. */
 export const atNextRevision = (order: OrderDoc): OrderDoc => ({
   ...order,
   rev: order.rev + 1,
@@ -144,10 +142,7 @@ async function reservationShortfalls(order: OrderDoc, before?: Pieces): Promise<
     );
 }
 
-/**
- * Increases reservations to these quantities and to the order's revision. Never reduces a quantity or a
- * revision.
- */
+/** Increases reservations to these quantities and to the order's revision. Never reduces a quantity or a revision. */
 const raiseReservations = ({ _id, rev }: ReservationOwner, changes: readonly Change[]) =>
   writeReservations({ _id, rev }, changes, ({ quantity }) => (reserved) => {
     const isEnough = reserved && reserved.quantity >= quantity && reserved.rev >= rev;
@@ -232,9 +227,8 @@ export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<v
 }
 
 /**
- * Returns the names of the sold-out lines of an order. A line is sold out if its product is removed or out of
- * stock. For a tracked product, it is sold out if the product is switched off or the order has reserved too
- * little.
+ * Returns the names of the sold-out lines of an order. A line is sold out if its product is removed or out of stock.
+ * For a tracked product, it is sold out if the product is switched off or the order has reserved too little.
  */
 export async function soldOutNames({
   _id,

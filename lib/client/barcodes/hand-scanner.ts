@@ -14,9 +14,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !/^(checkbox|radio|file|button)$/.test(target.type));
 
-/**
- * Sets the text of a field and fires an `input` event, so that React and form listeners notice the change.
- */
+/** Sets the text of a field and fires an `input` event, so that React and form listeners notice the change. */
 export function enterText(field: TextField, text: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);

@@ -42,10 +42,7 @@ export const greeting = (shop: MailShop, name: string): string =>
 export const Line = ({ shop, children }: { shop: MailShop | undefined; children: string }) =>
   shop && LANGUAGES[languageOf(shop)].dir === 'rtl' ? <span dir="auto">{children}</span> : children;
 
-/**
- * A box of a mail. It is a table with one cell, because some mail programs apply width and padding only to
- * tables.
- */
+/** A box of a mail. It is a table with one cell, because some mail programs apply width and padding only to tables. */
 export const Box = ({
   children,
   cellStyle,

@@ -49,14 +49,11 @@ export type MailLine = {
 export type OrderFacts = {
   /** The order's name, for example "Order 12". */
   name: string;
-  /** The URL of the order's page. */
   url: string;
   shop: MailShop;
   /** The name in the greeting. */
   shopper: string;
-  /** The lines as ordered. */
   lines: MailLine[];
-  /** The lines as packed. */
   packed: MailLine[];
   /** The currency of the order (ISO 4217). */
   currency: string;
@@ -103,10 +100,7 @@ export type OrderFacts = {
    * is promised.
    */
   promisedBy?: string;
-  /**
-   * The delivery slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is the end of the
-   * slot.
-   */
+  /** The delivery slot, for example "Tuesday, November 24, 9:00 AM – 11:00 AM". `promisedBy` is the end of the slot. */
   slot?: string;
   /** A text about the order with which this order is delivered, or to which it was added too late. */
   together?: string;

@@ -69,10 +69,7 @@ export function placed(order: OrderFacts): Draft {
   };
 }
 
-/**
- * Returns the mail about a payment for a pay-on-delivery order that was recorded at another time than the
- * delivery.
- */
+/** Returns the mail about a payment for a pay-on-delivery order that was recorded at another time than the delivery. */
 export function paid(order: OrderFacts): Draft {
   const t = translatorFor(order.shop, 'mails');
   const { name } = order;

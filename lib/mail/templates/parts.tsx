@@ -38,8 +38,7 @@ const cellsOf = ({ shop }: OrderFacts) =>
   LANGUAGES[languageOf(shop)].dir === 'rtl' ? mirrored : { cell, amount };
 
 /**
- * A button that links to a page of the shop. It is a table cell, because some mail programs ignore padding on
- * links.
+ * A button that links to a page of the shop. It is a table cell, because some mail programs ignore padding on links.
  */
 export const Action = ({ href, children }: { href: string; children: ReactNode }) => (
   <table role="presentation" style={{ margin: '24px 0 8px' }}>

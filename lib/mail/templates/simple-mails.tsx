@@ -21,12 +21,10 @@ type Content = {
   hint?: ReactNode;
 };
 
-/** The facts that a mail states. */
 type Facts = {
   shop: MailShop;
   /** The name for the greeting. Absent in mails to the seller. */
   name?: string;
-  /** The URL of the button. */
   url: string;
   code: string;
   /** How long the link or the code is valid, in minutes. */
@@ -100,7 +98,6 @@ export function cancelCode({
   number,
   shop,
 }: Pick<Facts, 'code' | 'minutes' | 'shop'> & {
-  /** The order number. */
   number: number;
 }): Draft {
   const t = translatorFor(shop, 'mails');
@@ -223,8 +220,7 @@ export function factorChanged({
 }
 
 /**
- * Returns the mail about wrong PINs to a staff member, because somebody else may have entered them on a
- * shared device.
+ * Returns the mail about wrong PINs to a staff member, because somebody else may have entered them on a shared device.
  */
 export function wrongPins({ url, shop }: Pick<Facts, 'url' | 'shop'>): Draft {
   const t = translatorFor(shop, 'sellerMails');

@@ -55,7 +55,6 @@ const CLOCK = { timeStyle: 'short' } as const;
 /** `Intl` does not accept `timeZoneName` or parts of a date together with `timeStyle`. */
 const CLOCK_WITH_ZONE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-/** Returns functions that format times in the shop's time zone and the language of the mail. */
 function timesIn({ shop, timeZone, now }: MailContext) {
   const t = translatorFor(shop, 'mails');
   const locale = mailLocale(shop);

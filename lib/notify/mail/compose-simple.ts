@@ -131,7 +131,6 @@ async function composePasskey(
 /** Returns whether an account of the seller's area belongs to a staff member. */
 const isOfStaff = ({ subject }: Account): boolean => isStaffId(subject);
 
-/** Returns the address of a mail to the owner or to a staff member. */
 const receiverOf = (account: Account): Letter['to'] | undefined =>
   isOfStaff(account)
     ? { name: personName(account.name ?? ''), address: account.email }
@@ -180,7 +179,6 @@ async function composeCode(
   return { to: { name: '', address }, draft, shop };
 }
 
-/** Composes the mail with a cancellation code for a guest's order. */
 async function composeCancelCode(mail: MailDoc, now: Date): Promise<ComposedMail | undefined> {
   const found = await readCancelCode(mail, now);
   if (!found) return undefined;
@@ -279,8 +277,7 @@ export async function composeStaffMail(mail: MailDoc, now: Date): Promise<Letter
 const CONFIRM_MS = 48 * HOUR_MS;
 
 /**
- * Composes the mail that asks a subscriber for a confirmation. It contains no personal data except the email
- * address.
+ * Composes the mail that asks a subscriber for a confirmation. It contains no personal data except the email address.
  */
 export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | undefined> {
   const { typedEmail: email, createdAt } = mail;

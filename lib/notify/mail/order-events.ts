@@ -80,10 +80,7 @@ function undated(
   return { event, at, isDated: false, notBefore, finalAt: new Date(at.getTime() + delayMs) };
 }
 
-/**
- * Returns the time at which a status change becomes final. The seller can undo their last change for one
- * minute.
- */
+/** Returns the time at which a status change becomes final. The seller can undo their last change for one minute. */
 function finalAt(order: OrderDoc, change: StatusChange): Date {
   const isLast = order.history?.at(-1) === change;
   const isFinal = change.status === 'Cancelled' && state.refundedForCancelling.is(order);

@@ -63,12 +63,11 @@ const mailOf = (order: OrderDoc, { event, finalAt: standsFrom }: OrderMailEvent)
   });
 
 /**
- * Creates the function that queues the mails about orders. Each call reads the orders that have changed since
- * the previous call, and adds their missing mails. No mail is lost if a process crashes after changing an
- * order, and any number of processes may run the function. Events are skipped if they are older than 24
- * hours, or older than the time since which the shop sends mail. In a new shop, this is the time at which the
- * first relay is created, even if its first call is later. The function throws database errors. The next call
- * then reads the same changes again.
+ * Creates the function that queues the mails about orders. Each call reads the orders that have changed since the
+ * previous call, and adds their missing mails. No mail is lost if a process crashes after changing an order, and any
+ * number of processes may run the function. Events are skipped if they are older than 24 hours, or older than the time
+ * since which the shop sends mail. In a new shop, this is the time at which the first relay is created, even if its
+ * first call is later. The function throws database errors. The next call then reads the same changes again.
  */
 export function createRelay(): () => Promise<void> {
   // From now on, this process accepts orders. The start time is computed at the first call, because only the
@@ -124,8 +123,7 @@ export const composeMail = (mail: MailDoc, now: Date) => {
 };
 
 /**
- * Starts the background job that queues mails about changed orders and sends due mails. Does nothing if mail
- * is off.
+ * Starts the background job that queues mails about changed orders and sends due mails. Does nothing if mail is off.
  */
 export function startMailer(): void {
   if (isMailEnabled())

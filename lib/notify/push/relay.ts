@@ -127,13 +127,9 @@ const { trusted } = mongoose;
 
 /** The age in ms from which an order is too old for a push message. */
 export const NEWS_MS = 2 * HOUR_MS;
-/**
- * How long rows are stored, in ms. After this time, no process would insert a row for the same order again.
- */
+/** How long rows are stored, in ms. After this time, no process would insert a row for the same order again. */
 const KEPT_MS = DAY_MS;
-/**
- * How long a row is reserved for the process that sends it, in ms. A failed row is retried after this time.
- */
+/** How long a row is reserved for the process that sends it, in ms. A failed row is retried after this time. */
 export const LOCK_MS = 60_000;
 /**
  * The maximum time in ms until a row is due. A row that is due later was queued before a clock was set back, and is
@@ -143,10 +139,7 @@ const ABSURD_MS = HOUR_MS;
 /** The maximum number of changed orders to read, and of rows to send, in one call. */
 const BATCH = 200;
 
-/**
- * Returns the time at which an order became ready to pack. Returns undefined if it is not ready or already
- * packed.
- */
+/** Returns the time at which an order became ready to pack. Returns undefined if it is not ready or already packed. */
 function placedAt(order: OrderDoc): Date | undefined {
   if (!state.orderPlaced.is(order) || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
@@ -263,10 +256,9 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 }
 
 /**
- * Sends the push messages of all due rows. Each row is first reserved with one write, so that two processes
- * do not send the same message. If a process crashes or a push service fails, the row is retried a minute
- * later. Retries end when the order is no longer new or the proposal is no longer open. `clock` returns the
- * time in ms. Throws database errors.
+ * Sends the push messages of all due rows. Each row is first reserved with one write, so that two processes do not send
+ * the same message. If a process crashes or a push service fails, the row is retried a minute later. Retries end when
+ * the order is no longer new or the proposal is no longer open. `clock` returns the time in ms. Throws database errors.
  */
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;
@@ -295,10 +287,7 @@ export async function sendDuePushes(clock: () => Promise<number> = databaseTime)
   );
 }
 
-/**
- * Starts the background job that sends push messages about new orders and proposals. Does nothing if push is
- * off.
- */
+/** Starts the background job that sends push messages about new orders and proposals. Does nothing if push is off. */
 export function startPushSender(): void {
   if (pushKey())
     poll('notifications of new orders wait for the database', createPushRelay(), sendDuePushes);

@@ -190,10 +190,7 @@ export const SHOP_SETTINGS = {
       parts: { daysOff: 'daysOff' },
     },
   },
-  /**
-   * The IANA name of the time zone in which the shop shows days and times. The default is the zone of the
-   * server.
-   */
+  /** The IANA name of the time zone in which the shop shows days and times. The default is the zone of the server. */
   timeZone: {
     schema: timeZone,
     view: z.string(),

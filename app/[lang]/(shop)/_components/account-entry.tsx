@@ -71,7 +71,6 @@ function ProfileMenu({ name }: { name: string }) {
   );
 }
 
-/** The profile menu of a shopper, or the Login button. */
 export function AccountEntry({ user }: { user?: SessionUser }) {
   const t = useT('islands');
   if (user) return <ProfileMenu name={user.name} />;

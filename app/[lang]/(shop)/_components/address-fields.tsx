@@ -112,7 +112,6 @@ export function AddressFields(values: Values) {
   );
 }
 
-/** The note for the courier. */
 function NoteField({ known = {}, fieldErrors }: Values) {
   const t = useT('addressForm');
   return (

@@ -32,13 +32,11 @@ function fillAddress(form: HTMLFormElement | null, suggestion: AddressSuggestion
   }
 }
 
-/** Returns the value of the input `name` in the same form. */
 function typedIn(input: HTMLInputElement, name: string): string {
   const other = input.form?.elements.namedItem(name);
   return isControl(other) ? other.value.trim() : '';
 }
 
-/** Returns the input to which the list of suggestions belongs. */
 const inputBeside = (list: HTMLElement | null) => list?.parentElement?.querySelector('input');
 
 type Props = {

@@ -5,7 +5,6 @@ import type { NoteProps } from '@/app/[lang]/(shop)/_components/weighed/weighed-
 
 /* Only pages with weighed goods load this code. It contains the controls, and their messages in six languages. */
 
-/** The quantity control on the card of weighed goods. */
 export const StepperPart = lazyComponent(
   () =>
     import('@/app/[lang]/(shop)/_components/weighed/weighed-stepper').then(

@@ -64,10 +64,7 @@ export function AddButton({
   );
 }
 
-/**
- * The link to the cart. The badge overlays the icon, so that the layout does not shift when the count
- * arrives.
- */
+/** The link to the cart. The badge overlays the icon, so that the layout does not shift when the count arrives. */
 export function CartLink({ children }: { children: ReactNode }) {
   const t = useT('islands');
   const count = useBadge();

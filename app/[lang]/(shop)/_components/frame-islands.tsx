@@ -29,9 +29,7 @@ export const OpeningLine = lazyComponent<{ hours: OpeningHours; children?: React
   ({ children }) => children,
 );
 
-/**
- * The delay in ms before the service worker is registered. By then the page has usually loaded its pictures.
- */
+/** The delay in ms before the service worker is registered. By then the page has usually loaded its pictures. */
 const SETTLED_MS = 3000;
 
 /** Wraps the pages of the shop. It asks who is signed in, and updates session and cart on browser events. */

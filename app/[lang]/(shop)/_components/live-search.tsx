@@ -49,7 +49,6 @@ export function LiveSearch({
   parts?: SearchParts;
   hasFilter?: boolean | undefined;
   categories?: readonly Category[];
-  /** The content that is shown below the results of a search. */
   foot?: ReactNode;
   children?: ReactNode;
 }) {

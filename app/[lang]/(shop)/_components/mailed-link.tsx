@@ -42,7 +42,6 @@ export function ByLink({
   text,
   action,
 }: {
-  /** The API path to which the token of the link is sent. */
   path: `/api/${string}`;
   token: string;
   text: string;

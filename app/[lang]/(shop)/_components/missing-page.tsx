@@ -70,8 +70,5 @@ export async function MissingPage({
   );
 }
 
-/**
- * Returns one shared element for a page and its not-found boundaries. Next then sends it to the browser only
- * once.
- */
+/** Returns one shared element for a page and its not-found boundaries. Next then sends it to the browser only once. */
 export const missingPage = cache(() => <MissingPage />);

@@ -98,9 +98,7 @@ function SizesChip({ count }: { count: number }) {
 const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
-/**
- * The largest displayed width of a card in device pixels. It is reached on a phone with a high pixel density.
- */
+/** The largest displayed width of a card in device pixels. It is reached on a phone with a high pixel density. */
 const WIDEST = 640;
 
 /** A product in a list. The card links to the product page, and its button adds the product to the cart. */

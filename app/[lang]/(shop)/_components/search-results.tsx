@@ -23,7 +23,6 @@ import { ProductGrid } from './product-card';
 import { type SearchResults, search } from './search-calls';
 import { presentQuery } from './search-sync';
 
-/** A product's name with the matching text highlighted. */
 function Highlighted({ name, query }: { name: string; query: string }) {
   let place = 0;
   return highlight(name, query).map(({ text, isMatch }) => {
@@ -128,10 +127,7 @@ function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) 
   );
 }
 
-/**
- * The results of a search. The component is memoized, so that it does not render again while the next results
- * load.
- */
+/** The results of a search. The component is memoized, so that it does not render again while the next results load. */
 const SearchResultsList = memo(function SearchResultsList({
   results,
   ready,

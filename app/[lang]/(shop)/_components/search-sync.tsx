@@ -65,19 +65,14 @@ const queryOf = (text?: string | null) => (text ?? '').trim().slice(0, 100);
 /** Returns the parameter `q` of an address. */
 const queryIn = (search: string) => queryOf(new URLSearchParams(search).get('q'));
 
-/** Returns the text that is in the search fields now. */
 export const presentQuery = () => queryOf(fields()[0]?.value);
 
-/**
- * Returns a search field whose text the shopper has changed since the last navigation; undefined if there is
- * none.
- */
+/** Returns a search field whose text the shopper has changed since the last navigation; undefined if there is none. */
 export const typedField = () =>
   fields().find(({ value, defaultValue }) => queryOf(value) !== defaultValue);
 
 const dispatchChange = () => document.dispatchEvent(new Event(CHANGE));
 
-/** Copies the text typed into one search field to all search fields. */
 function showTyped(text: string): void {
   for (const field of fields()) if (field.value !== text) field.value = text;
   dispatchChange();
@@ -144,9 +139,7 @@ function listenToFields(): () => void {
     isLeading = true;
     goTo('/products');
   };
-  /**
-   * A click on the search icon moves the focus into the search field. Other links take the search text along.
-   */
+  /** A click on the search icon moves the focus into the search field. Other links take the search text along. */
   const onClick = (event: MouseEvent) => {
     const link = clickedLink(event);
     if (!link) return;

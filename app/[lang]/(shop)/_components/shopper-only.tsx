@@ -11,7 +11,6 @@ import { openLogin, type SessionUser, useSession } from '@/lib/client/session-st
 type Props = {
   /** The title for visitors, who see a button to log in. */
   logIn: string;
-  /** The path of the page, and the text of the link back to it after the sign-in. */
   page: { path: string; text: string };
   /** The message if it is unknown who is signed in, because the server was unreachable. */
   notLoaded: { title: string; text?: string };
@@ -20,7 +19,6 @@ type Props = {
   children: (user: SessionUser) => ReactNode;
 };
 
-/** Shows a part of the page to the signed-in shopper. */
 export function ShopperOnly({
   logIn,
   page,

@@ -1,8 +1,7 @@
 import type { Diet } from '@/lib/catalog/facts/fields';
 
 /**
- * The words that the search needs in one language. Words are compared in the form that `fold` (tokenize.ts)
- * returns.
+ * The words that the search needs in one language. Words are compared in the form that `fold` (tokenize.ts) returns.
  */
 export type SearchVocabulary = {
   /** Insignificant words (stop words) in descriptions and queries, such as articles. */

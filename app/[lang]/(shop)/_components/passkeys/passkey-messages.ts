@@ -29,7 +29,6 @@ export function usePasskeyText() {
   return (key: keyof PasskeyMessages, values?: Record<string, string>) => textOf(code, key, values);
 }
 
-/** The error messages for passkey requests in the browser. */
 export const PASSKEY_TEXTS: PasskeyTexts = {
   notUsed: () => textOf(currentLanguage(), 'notUsed'),
   elsewhere: (address) => textOf(currentLanguage(), 'elsewhere', { address }),

@@ -8,10 +8,7 @@ import type { AboutSumsProps } from './estimated-price';
  * need the code that formats money.
  */
 
-/**
- * Shows the estimated and the maximum cost on two lines. Until the messages have loaded, it shows only the
- * maximum.
- */
+/** Shows the estimated and the maximum cost on two lines. Until the messages have loaded, it shows only the maximum. */
 export const AboutSumsPart = lazyComponent<AboutSumsProps>(
   () => import('./estimated-price').then(({ AboutSums }) => AboutSums),
   ({ mostCents, currency }) => {

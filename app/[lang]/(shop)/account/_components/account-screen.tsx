@@ -145,7 +145,6 @@ export function AccountScreen() {
   );
 }
 
-/** The section to download the shopper's data or delete the account. */
 function DataSection({ user }: { user: SessionUser }) {
   const t = useT('account');
   const { isBusy, run } = useWork();

@@ -63,7 +63,6 @@ function Form({ address, onDone }: Props) {
   );
 }
 
-/** The dialog with the address form. */
 export function AddressDialog({
   open,
   onClose,

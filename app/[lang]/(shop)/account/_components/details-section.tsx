@@ -18,7 +18,6 @@ const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
   import('./code-account').then((part) => part.OwnerCode),
 );
 
-/** The section to change the name and the email address of the account. */
 export function DetailsSection({ user }: { user: SessionUser }) {
   const t = useT('account');
   return (

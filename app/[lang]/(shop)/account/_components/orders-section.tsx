@@ -42,7 +42,6 @@ function Row({ order }: { order: OrderView }) {
   );
 }
 
-/** The shopper's newest orders, and the link to all of them. */
 export function OrdersSection() {
   const t = useT('orders');
   const tAccount = useT('account');

@@ -8,7 +8,6 @@ import { notify } from '@/lib/client/notify';
 import { bootSession } from '@/lib/client/session';
 import { IconButton } from './addresses-section';
 
-/** Lets the shopper delete all cards that Stripe has saved for the account. */
 export function SavedCards() {
   const t = useT('savedCards');
   const { isBusy, run } = useWork();

@@ -24,10 +24,9 @@ import { CheckoutBlocked, type Obstacle } from './order-summary-parts';
 import { ADDRESS_ID, useOrderLogin } from './use-checkout';
 
 /**
- * Returns the shopper's addresses and the selected delivery address. `addresses` is undefined while they
- * load. The selected address is the address chosen in this tab. If none was chosen, or it was deleted, the
- * default address is selected. `hasFailed` is true if the addresses could not be read. `reload` reads them
- * again.
+ * Returns the shopper's addresses and the selected delivery address. `addresses` is undefined while they load. The
+ * selected address is the address chosen in this tab. If none was chosen, or it was deleted, the default address is
+ * selected. `hasFailed` is true if the addresses could not be read. `reload` reads them again.
  */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();
@@ -70,7 +69,6 @@ export function useAddresses(isShopper: boolean) {
   return { addresses, address: find(chosen) ?? find(first), choose, hasFailed, reload: load };
 }
 
-/** Returns a function that formats the delivery fee for a place. */
 export function useZoneTerms(shop: ShopView): (place: Place) => string {
   const t = useT('cart');
   const money = useMoney(shop.currency);

@@ -19,8 +19,7 @@ import { OrderSummary } from './order-summary';
 type Known = ReadonlyMap<string, { name: string; quantity: number }>;
 
 /**
- * Returns the lines that differ between two states of a cart, with their new quantities. A removed line has
- * quantity 0.
+ * Returns the lines that differ between two states of a cart, with their new quantities. A removed line has quantity 0.
  */
 export function changedLines(before: Known, now: Known): { name: string; quantity: number }[] {
   const changed = [...now].flatMap(([id, line]) =>
@@ -38,10 +37,7 @@ export function changedLines(before: Known, now: Known): { name: string; quantit
  */
 const SAID_MS = 5_000;
 
-/**
- * Announces to screen readers which lines another tab or device has changed. Sighted users see the changed
- * lines.
- */
+/** Announces to screen readers which lines another tab or device has changed. Sighted users see the changed lines. */
 function LiveAnnouncement({ lines }: { lines: readonly Line[] }) {
   const t = useT('cart');
   const isFromElsewhere = useIsRemoteCart();

@@ -44,10 +44,7 @@ export const WeighedSumPart = lazyComponent(() =>
   import('./weighed-line').then(({ WeighedSum }) => WeighedSum),
 );
 
-/**
- * Matches an amount in a unit of weight or volume, for example "500 g". It does not match "1 pot" or "6 × 330
- * ml".
- */
+/** Matches an amount in a unit of weight or volume, for example "500 g". It does not match "1 pot" or "6 × 330 ml". */
 const AMOUNT = /^[\d.,]+ ?(?:(mg|g|kg|oz|lbs?)|(?:ml|cl|dl|l))$/i;
 
 /** Returns the weight or volume of a product with its label; "N/A" if it has none. */
@@ -65,10 +62,7 @@ export function amountLabel(weight: string | undefined, t: Translate<'cart'>): s
 const quantities = (present: number, left: number) =>
   Array.from({ length: Math.min(Math.max(9, present), left) }, (_, index) => index + 1);
 
-/**
- * A line of the cart. `left` is the number of pieces that can be ordered, or Infinity if the stock is not
- * tracked.
- */
+/** A line of the cart. `left` is the number of pieces that can be ordered, or Infinity if the stock is not tracked. */
 export type Line = {
   id: string;
   quantity: number;
@@ -81,8 +75,7 @@ export type Line = {
 };
 
 /**
- * One product of the cart. A line with a deleted or out-of-stock product shows a message, and the total
- * excludes it.
+ * One product of the cart. A line with a deleted or out-of-stock product shows a message, and the total excludes it.
  */
 export function CartLine({
   line: { id, quantity, product, left, lastName, before },

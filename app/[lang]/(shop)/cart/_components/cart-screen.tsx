@@ -42,7 +42,6 @@ import type { Line } from './cart-line';
 export const typedAmount = (amount: number, unit: Measure['unit'], language: Language): string =>
   `${typedNumber(typedValue(amount, unit), language)}\u00a0${typedUnit(unit)}`;
 
-/** Shows the picture of a product that the browser has cached. */
 function LastPicture({ product }: { product: LastProduct }) {
   const src = lastPicture(product);
   if (!src) return null;
@@ -255,10 +254,7 @@ function Heading({ count }: { count?: number }) {
 
 const importContents = () => import('./cart-contents').then((part) => part.CartContents);
 
-/**
- * Loads the component that shows a non-empty cart. If the load failed, `retry` is the function that tries
- * again.
- */
+/** Loads the component that shows a non-empty cart. If the load failed, `retry` is the function that tries again. */
 function useContents(isWanted: boolean) {
   const [CartContents, load] = useLazyComponent(importContents);
   const [hasFailed, setHasFailed] = useState(false);

@@ -22,7 +22,6 @@ import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import type { Messages } from '@/messages';
 
-/** An open order to which the shopper can add the cart. */
 export type OpenOrder = OpenOrdersAnswer['orders'][number];
 
 type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'> & {
@@ -54,7 +53,6 @@ export function useChoices() {
   const [way, setWay] = useState<FulfillmentMethod>(first.way);
   /** The zip code that the shopper has typed to see the delivery fee. */
   const [zip, setZip] = useState(first.zip);
-  /** The open order to which the cart is added. */
   const [addTo, setAddTo] = useState<OpenOrder>();
   const [slot, setSlot] = useState<DeliverySlot | undefined>(first.window);
   /** Each increment makes the delivery slots load again. */

@@ -72,7 +72,6 @@ function initialValues(
   };
 }
 
-/** Shows that the shop delivers to the typed postal code, and the delivery fee. */
 function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined }) {
   const zoneTerms = useZoneTerms(shop);
   const isKnown =

@@ -26,16 +26,14 @@ import type { Repriced } from './use-checkout';
 
 type Destination = {
   isPickup: boolean;
-  /** The chosen address. */
   address?: Place | undefined;
   /** The zip code that the shopper has typed so far, before there is an address. */
   typedZip?: string;
 };
 
 /**
- * Returns the text that the cart shows in place of a delivery fee. It explains that pickup is free, that the
- * fee depends on the zip code, or that the shop does not deliver to the address. Returns undefined if the fee
- * can be shown.
+ * Returns the text that the cart shows in place of a delivery fee. It explains that pickup is free, that the fee
+ * depends on the zip code, or that the shop does not deliver to the address. Returns undefined if the fee can be shown.
  */
 export function feeLabel(
   shop: Area | undefined,
@@ -83,7 +81,6 @@ export function PriceChange({ change }: { change?: Repriced }) {
   );
 }
 
-/** A row of the totals. */
 export function Row({ name, value, strong }: { name: string; value: ReactNode; strong?: boolean }) {
   return (
     <div
@@ -100,7 +97,6 @@ type Sums = {
   terms: Parameters<typeof taxRows>[0] & { currency: string };
   /** The delivery zone of the address. */
   zone?: Zone;
-  /** The text to show in place of the delivery fee. */
   feeText?: string;
   /** The estimated and the maximum price of weighed goods, shown in place of the price and of the total. */
   price?: ReactNode;

@@ -43,7 +43,6 @@ export function useOrderLogin(): (mode?: LoginMode) => void {
     openLogin({ path: CHECKOUT_PATH, text: t('toCheckout'), reason: t('accountToOrder') }, mode);
 }
 
-/** The displayed total in cents, and its currency. */
 type ShownTotal = { shownCents: number; currency: string };
 
 /** A displayed line. The product is undefined if it was deleted. */

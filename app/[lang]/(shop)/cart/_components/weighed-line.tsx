@@ -94,9 +94,7 @@ type WeighedSumProps = {
   isOnline: boolean;
 };
 
-/**
- * Explains that the shop charges the actual weight. Shows the estimated and the maximum cost of the order.
- */
+/** Explains that the shop charges the actual weight. Shows the estimated and the maximum cost of the order. */
 export function WeighedSum({ aboutCents, mostCents, currency, isOnline }: WeighedSumProps) {
   const { code } = usePageLanguage();
   const t = weighedTranslator('weights', code);
@@ -120,7 +118,6 @@ export function WeighedUnitPrice({ product }: { product: ProductView }) {
 
 type WeighedLineProps = { product: ProductView; quantity: number; left: number };
 
-/** Shows quantity and price of weighed goods on a cart line, with the estimated and the maximum cost. */
 export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
   const { code } = usePageLanguage();
   const t = useT('cart');

@@ -58,7 +58,6 @@ export function putAllIntoCart(products: readonly Sold[]): void {
 /** How many cards the page shows at first, and how many each click on "Show more" adds. */
 const AT_ONCE = 48;
 
-/** The favourites that are out of stock, as links to their pages. */
 function SoldOut({ products }: { products: readonly ProductView[] }) {
   const t = useT('favouritesPage');
   const { code } = usePageLanguage();

@@ -33,7 +33,6 @@ const Cancel = lazyComponent<ComponentProps<typeof CancelByLink>>(() =>
   import('./cancel-by-link').then((part) => part.CancelByLink),
 );
 
-/** Reads the order of a link, and reads it again while the page is visible. */
 function useLinkedOrder(
   link: string | undefined,
 ): State & { reload: () => void; show: (order: OrderView) => void } {

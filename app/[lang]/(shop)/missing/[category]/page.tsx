@@ -3,10 +3,7 @@ import { alternativesFor, MissingPage } from '@/app/[lang]/(shop)/_components/mi
 
 export const ensureStatic = 'navigation';
 
-/**
- * The build has no database, so it prerenders one blank page. Real pages render when they are first
- * requested.
- */
+/** The build has no database, so it prerenders one blank page. Real pages render when they are first requested. */
 export const generateStaticParams = () => [{ category: 'none' }];
 
 export const generateMetadata = unlistedTitle('statusPages', 'missingTitle');

@@ -4,7 +4,6 @@ import { ClockTime, useTimeMessage } from '@/app/_components/order-parts';
 import { lateEstimate } from '@/lib/orders/late-estimate';
 import type { OrderView } from '@/lib/orders/view';
 
-/** Shows the new expected arrival time of a late order. */
 export function NewEstimate({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const timeMessage = useTimeMessage();

@@ -223,8 +223,7 @@ function Awaited() {
 }
 
 /**
- * Logs the error to the console if the orders cannot be read (docs/product.md 9.2). The page then shows a
- * retry button.
+ * Logs the error to the console if the orders cannot be read (docs/product.md 9.2). The page then shows a retry button.
  */
 const logError = (error: unknown) => console.error(error);
 

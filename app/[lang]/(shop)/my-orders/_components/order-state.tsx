@@ -103,7 +103,6 @@ const NewEstimatePart = lazyComponent(() =>
   import('./new-estimate').then(({ NewEstimate }) => NewEstimate),
 );
 
-/** Shows the promised arrival time of an order, and whether the order is late. */
 export function Promised({ order, now }: { order: OrderView; now: number }) {
   const t = useT('orders');
   const timeMessage = useTimeMessage();

@@ -23,7 +23,6 @@ function Done() {
   );
 }
 
-/** The form that sets a new password with the link from an email. */
 export function ResetForm() {
   const t = useT('password');
   const token = useLinkToken();

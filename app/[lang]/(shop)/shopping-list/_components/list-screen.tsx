@@ -241,7 +241,6 @@ function Added({
   );
 }
 
-/** The rows of the list with their total and the button that adds them to the cart. */
 function Results({
   rows,
   products,

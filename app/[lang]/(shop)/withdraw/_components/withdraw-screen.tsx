@@ -88,7 +88,6 @@ function useOrderText({ number, day }: Pick<Draft, 'number' | 'day'>): string {
   return number ? t('orderOf', { number, day: date }) : date;
 }
 
-/** The rows of the statement: the order and the goods from which the consumer withdraws. */
 function Statement({ draft, order }: { draft: Draft; order: OwnOrder | null }) {
   const t = useT('withdrawal');
   const orderText = useOrderText(draft);

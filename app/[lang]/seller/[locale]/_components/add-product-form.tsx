@@ -21,7 +21,6 @@ import type { Photo } from './photo-choice';
 import { ProductForm, type Sent, useProductForm } from './product-form';
 import { productParts } from './product-parts';
 
-/** The note after a product was added. It links to the added product, and offers to add another product. */
 function AddedNote({
   product,
   onNext,
@@ -48,7 +47,6 @@ function AddedNote({
   );
 }
 
-/** Warns that the shop already has a product with this name and category. */
 function DuplicateNote({ duplicate, onAdd }: { duplicate: ProductView; onAdd: () => void }) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();

@@ -78,7 +78,6 @@ export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
 const toolClass = `${buttonClass({ variant: 'outline' })} pointer-fine:min-h-9 px-3.5! text-sm! whitespace-nowrap`;
 
-/** The menu in which a user chooses the columns of a table. */
 function ColumnMenu<Row>({
   columns,
   choice: { visibility, choose, isShown },
@@ -241,7 +240,6 @@ type TableProps<Row> = {
 
 type RowProps<Row> = {
   row: Row;
-  /** The visible columns. */
   columns: readonly TableColumn<Row>[];
   rowHeight: keyof typeof heights;
   isSelected: boolean;

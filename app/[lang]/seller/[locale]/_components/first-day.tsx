@@ -11,9 +11,7 @@ import type { Messages } from '@/messages';
 
 type FirstDayKey = keyof Messages['firstDay'];
 
-/**
- * The texts of each setup step, and a link to the page that completes it.
- */
+/** The texts of each setup step, and a link to the page that completes it. */
 const firstDayRows = {
   name: { title: 'name', text: 'nameText', href: '/seller/settings/shop' },
   tax: { title: 'tax', text: 'taxText', href: '/seller/settings/prices' },
@@ -57,9 +55,7 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
   );
 }
 
-/**
- * The next incomplete step of the setup checklist. Renders nothing once the checklist is complete or dismissed.
- */
+/** The next incomplete step of the setup checklist. Renders nothing once the checklist is complete or dismissed. */
 export function NextStep() {
   const [t, ofToday] = [useT('firstDay'), useT('today')];
   const steps = useQuietQuery<FirstDayAnswer>(API, 'seller')?.firstDay.steps ?? [];

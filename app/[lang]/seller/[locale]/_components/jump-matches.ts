@@ -1,4 +1,3 @@
-/** A row of the "Jump to…" box. */
 export type JumpRow = {
   /** The unique id of the row. */
   id: string;

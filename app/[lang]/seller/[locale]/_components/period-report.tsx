@@ -200,7 +200,6 @@ function neighbour({ month, year }: ShownPeriod, by: 1 | -1): Period | undefined
   return month ? { month: monthAfter(month, by) } : undefined;
 }
 
-/** The buttons that lead to the month or year before and after the shown period. */
 function Steps({ shown, choose }: { shown: ShownPeriod; choose: (period: Period) => void }) {
   const t = useT('sales');
   const format = useFormatStep(shown.year ? 'year' : 'month');
@@ -232,7 +231,6 @@ function Steps({ shown, choose }: { shown: ShownPeriod; choose: (period: Period)
   );
 }
 
-/** The choice of the period of a report, and the link to its CSV file. */
 function PeriodChoice({
   shown,
   file,

@@ -15,7 +15,6 @@ type RejectedFile = { id: string; name: string; reason: string };
 
 type State = { photos: readonly Photo[]; rejected: readonly RejectedFile[] };
 
-/** Converts the URLs of stored photos to photos of the form. */
 export const storedPhotos = (urls: readonly string[]): Photo[] =>
   [...new Set(urls)].map((url) => ({ id: url, url }));
 
@@ -93,10 +92,7 @@ export function usePhotos(urls: readonly string[] = []) {
   return {
     photos,
     rejected,
-    /**
-     * Returns the current photos, for asynchronous work that would otherwise see the photos of an earlier
-     * render.
-     */
+    /** Returns the current photos, for asynchronous work that would otherwise see the photos of an earlier render. */
     latest: () => latest.current.photos,
     /**
      * Waits until all chosen files are prepared, and returns the photos. Returns undefined if the form had to
@@ -108,7 +104,6 @@ export function usePhotos(urls: readonly string[] = []) {
       return isAwaited && latest.current.rejected.length > 0 ? undefined : latest.current.photos;
     },
     add: (files: Iterable<File>) => prepare(add([...files])),
-    /** Replaces a photo with another file. */
     replace: (id: string, file: File) => prepare(replace(id, file)),
     remove: (id: string) =>
       setState((now) => ({ photos: now.photos.filter((photo) => photo.id !== id), rejected: [] })),
@@ -120,7 +115,6 @@ export function usePhotos(urls: readonly string[] = []) {
         const others = now.photos.filter((one) => one !== photo);
         return { ...now, photos: others.toSpliced(Math.max(to, 0), 0, photo) };
       }),
-    /** Removes these stored photos from the form. */
     drop: (stored: readonly Photo[]) =>
       setState((now) => ({ ...now, photos: now.photos.filter((one) => !stored.includes(one)) })),
     /** Replaces all photos of the form. */
@@ -158,9 +152,8 @@ async function redraw(bitmap: ImageBitmap): Promise<Blob | null> {
 }
 
 /**
- * Prepares a photo for upload. Resizes it to speed up the upload: 8 MB from a phone become about 500 kB.
- * Converts a format that the server does not accept. Throws {@link PhotoFault} if the file is not a photo or
- * is too large.
+ * Prepares a photo for upload. Resizes it to speed up the upload: 8 MB from a phone become about 500 kB. Converts a
+ * format that the server does not accept. Throws {@link PhotoFault} if the file is not a photo or is too large.
  */
 export async function preparePhoto(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {

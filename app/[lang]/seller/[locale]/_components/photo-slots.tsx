@@ -54,7 +54,6 @@ function PhotoTile({
   onReplace: (file: File) => void;
   onRemove: () => void;
   onDrop: (event: DragEvent) => void;
-  /** True while the photo is being dragged. */
   isDragged: boolean;
   /** Makes the tile draggable. */
   rowProps: ComponentProps<'li'>;

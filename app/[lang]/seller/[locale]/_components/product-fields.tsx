@@ -101,8 +101,7 @@ function Weighed({ texts, fieldErrors }: Props) {
 }
 
 /**
- * The fields for selling by the piece or by weight. `begin` contains the initial values, `texts` the current
- * values.
+ * The fields for selling by the piece or by weight. `begin` contains the initial values, `texts` the current values.
  */
 function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   const t = useT('sellerWeights');

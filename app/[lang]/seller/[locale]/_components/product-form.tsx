@@ -43,7 +43,6 @@ const NO_ID = '0'.repeat(24);
 
 type Props = {
   texts: Texts;
-  /** The main photo. */
   photo: Photo | undefined;
   seen?: SellerProduct | undefined;
   lowestNow?: number | undefined;

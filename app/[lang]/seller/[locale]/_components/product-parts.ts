@@ -109,7 +109,6 @@ export const STATED_INPUT = 'allergens-stated';
 export const ownWeight = ({ weight = '', amount, unit }: ProductView): string =>
   weight === weightOf({ amount, unit }) ? '' : weight;
 
-/** Returns the input values for the product facts. Numbers are formatted for `language`. */
 export function textsOfFacts(product: ProductView, language: Language = 'en'): Texts {
   const { allergens, diets = [], nutrition } = product;
   const stateOf = (name: (typeof ALLERGENS)[number]) =>
@@ -136,7 +135,6 @@ export const isFactInput = (name: string): boolean =>
 export const isFactNumber = (name: string): boolean =>
   mostOf(name) !== undefined || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
-/** Returns the label of an input for a product fact. */
 export function labelOfFact(
   name: string,
   t: Translate<'facts'>,
@@ -171,7 +169,6 @@ export function factsOfTexts(texts: Texts): Record<string, unknown> {
   };
 }
 
-/** Returns the errors of the API by input name. */
 export function factFieldErrors(fieldErrors: Texts): Texts {
   const named = Object.entries(fieldErrors).map(([name, fault]) => [
     name.replace(/^nutrition\./, 'nutrition-'),
@@ -214,8 +211,7 @@ export function textsToFill({ allergens: _, name, ...facts }: FoodFacts, entered
 }
 
 /**
- * Returns the allergens from a food database that the form does not contain yet, each as "contains" or "may
- * contain".
+ * Returns the allergens from a food database that the form does not contain yet, each as "contains" or "may contain".
  */
 export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
   const of = (names: readonly Allergen[] = [], state: 'has' | 'may') =>
@@ -225,7 +221,6 @@ export function allergensToConfirm({ allergens }: FoodFacts, entered: Texts) {
   );
 }
 
-/** The texts of the product form by input name. */
 export type Texts = Record<string, string>;
 
 /**
@@ -302,7 +297,6 @@ export function numberFieldErrors(
   };
 }
 
-/** Returns the non-empty lines of a description. */
 export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 

@@ -16,7 +16,6 @@ const IS_DAY = /^2\d{3}-/;
 export const reportPanel =
   'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6 print:border-0 print:p-0 print:shadow-none';
 
-/** The buttons that download or print a report. */
 export function ReportFiles({ href }: { href: string }) {
   const t = useT('dayReport');
   return (
@@ -31,9 +30,7 @@ export function ReportFiles({ href }: { href: string }) {
   );
 }
 
-/**
- * A date field. It calls `choose` after a short pause, because the user types day, month and year separately.
- */
+/** A date field. It calls `choose` after a short pause, because the user types day, month and year separately. */
 export function DayField({
   label,
   day,
@@ -104,7 +101,6 @@ export function useAddressSearch(): [string | undefined, (next: string) => void]
   return [search, go];
 }
 
-/** The date formats of the years, months and days in a report. */
 const FORMATS = {
   year: { year: 'numeric' },
   month: { year: 'numeric', month: 'long' },
@@ -187,7 +183,6 @@ const link =
 
 export type Report = 'day-report' | 'sales' | 'order-days' | 'reorder' | 'searches';
 
-/** The frame of a report page, with links to the other reports. */
 export function ReportPage({ here, children }: { here: Report; children: ReactNode }) {
   const [tDayReport, t] = [useT('dayReport'), useT('sales')];
   const pages = [

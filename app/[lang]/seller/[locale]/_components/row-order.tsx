@@ -6,10 +6,7 @@ import { Icon } from '@/app/_components/icon';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 
-/**
- * How long a finger must rest on a row before the row can be dragged, in ms. A shorter touch scrolls or
- * clicks.
- */
+/** How long a finger must rest on a row before the row can be dragged, in ms. A shorter touch scrolls or clicks. */
 const HOLD_MS = 350;
 /**
  * The distance in px after which a mouse movement starts a drag. A finger that rests on a row may move up to this
@@ -22,9 +19,7 @@ const EDGE = 70;
 /** The attribute with the id of a draggable row. */
 const DRAGGED = 'data-dragged-id';
 
-/**
- * Returns the id of the row at a point of the viewport. Returns undefined if the row belongs to another list.
- */
+/** Returns the id of the row at a point of the viewport. Returns undefined if the row belongs to another list. */
 function rowAt(list: HTMLElement | null, x: number, y: number): string | undefined {
   const row = document.elementFromPoint(x, y)?.closest(`[${DRAGGED}]`);
   return (row && list?.contains(row) && row.getAttribute(DRAGGED)) || undefined;
@@ -41,10 +36,9 @@ function dropClick(): void {
 }
 
 /**
- * Lets the user reorder the rows of a list by dragging. With a mouse, a drag starts at once. A finger or pen
- * must first rest on a row, so that a touch can still scroll the list. Pass `list` to the element around the
- * rows and `rowProps` to each row. `over` is the id of the row below the pointer. Buttons and links in a row
- * do not start a drag.
+ * Lets the user reorder the rows of a list by dragging. With a mouse, a drag starts at once. A finger or pen must first
+ * rest on a row, so that a touch can still scroll the list. Pass `list` to the element around the rows and `rowProps`
+ * to each row. `over` is the id of the row below the pointer. Buttons and links in a row do not start a drag.
  */
 export function useDragOrder<List extends HTMLElement>(
   onDrop: (id: string, target: string) => void,
@@ -162,7 +156,6 @@ export function RowButtons({
   labels: { up: string; down: string; remove: string };
   isFirst: boolean;
   isLast: boolean;
-  /** The icon of the button that removes the row. */
   icon?: 'trash' | 'close';
   onMove: (step: 1 | -1) => void;
   onRemove: () => void;

@@ -16,8 +16,7 @@ export async function readProduct(id: string): Promise<SellerProduct | undefined
 
 export type Change = {
   /**
-   * The product as the form loaded it. The server rejects the update if another device has changed the
-   * product since.
+   * The product as the form loaded it. The server rejects the update if another device has changed the product since.
    */
   seen: SellerProduct;
   texts: Texts;

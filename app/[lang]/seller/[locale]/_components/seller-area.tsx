@@ -129,9 +129,7 @@ function Choice({ onDone }: { onDone: () => void }) {
   );
 }
 
-/**
- * The button with which another staff member signs in by PIN on a shared device. The current page stays open.
- */
+/** The button with which another staff member signs in by PIN on a shared device. The current page stays open. */
 function SwitchPerson() {
   const t = useT('seller');
   const isShared = useIsShared();
@@ -173,7 +171,6 @@ function LockScreen() {
   );
 }
 
-/** Matches the path of the page of one order. */
 const ORDER_PATH = /^\/seller\/orders\/[^/]+$/;
 
 /**

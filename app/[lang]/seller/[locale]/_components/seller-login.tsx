@@ -82,7 +82,6 @@ function CodeStep({
   );
 }
 
-/** Signs in with a recovery code instead of a password. */
 function RecoveryStep({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const t = useT('seller');
   const signIn = useSignIn();
@@ -254,10 +253,7 @@ function PasswordStep({
   );
 }
 
-/**
- * The frame of the sign-in form. It is already shown while the session is checked, so that the page is not
- * empty.
- */
+/** The frame of the sign-in form. It is already shown while the session is checked, so that the page is not empty. */
 export function SellerWelcome({ children }: { children: ReactNode }) {
   const { name } = useShop();
   const t = useT('seller');

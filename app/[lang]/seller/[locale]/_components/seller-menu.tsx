@@ -52,7 +52,6 @@ const groupRow =
 
 type Rows = { sections: readonly SettingsSection[] };
 
-/** The links to the sections of the settings. */
 function SectionRows({ sections, onFollow }: Rows & { onFollow: () => void }) {
   const pathname = usePathname();
   return sections.map(({ id, title }) => (
@@ -129,7 +128,6 @@ function MenuRows({
   );
 }
 
-/** The menu at the side of a wide screen. */
 export function SideMenu() {
   const t = useT('seller');
   const pathname = usePathname();

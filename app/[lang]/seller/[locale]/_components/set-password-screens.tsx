@@ -40,7 +40,6 @@ export function JoinForm() {
   );
 }
 
-/** Sets a new password with the link from a mail. */
 export function SellerReset() {
   const t = useT('password');
   const token = useLinkToken();

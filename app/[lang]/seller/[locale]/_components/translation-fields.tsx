@@ -40,9 +40,8 @@ export const withoutTranslations = (texts: Record<string, string>): Record<strin
   Object.fromEntries(Object.entries(texts).filter(([name]) => !isTranslationInput(name)));
 
 /**
- * Returns the translations of the form in the format of the API. If the form has no inputs for a language, the
- * result contains the stored translations of this language. Returns an empty object for a form without
- * translation inputs.
+ * Returns the translations of the form in the format of the API. If the form has no inputs for a language, the result
+ * contains the stored translations of this language. Returns an empty object for a form without translation inputs.
  */
 export function translationsOf(
   texts: Record<string, string>,

@@ -5,7 +5,6 @@ import { InvoiceScreen } from '@/app/_components/invoice/invoice-screen';
 import { usePathId } from '@/app/_components/use-one-order';
 import { ShopperOnly } from '@/app/[lang]/(shop)/_components/shopper-only';
 
-/** The invoice of an order of the signed-in shopper. */
 export function MyInvoice() {
   const t = useT('orders');
   const id = usePathId();

@@ -15,7 +15,6 @@ const WORDS: Record<Language, CourierMessages> = { ar, de, en, es, fr, pt };
 const BROUGHT = 'broughtBy' satisfies keyof CourierMessages;
 const TRIED = 'tried' satisfies keyof CourierMessages;
 
-/** Shows the courier who delivers the order, and a failed delivery attempt. */
 export function CourierNote({ order: { courier, failedTries } }: { order: OrderView }) {
   const messages = WORDS[usePageLanguage().code];
   return (

@@ -134,7 +134,6 @@ function AnswerPart(props: AnswersProps) {
   return isAsked && <Answers {...props} />;
 }
 
-/** Shows the delivery address, or the address for pickup. */
 function Destination({ order: { address, pickup } }: { order: OrderView }) {
   const t = useT('orders');
   if (pickup)
@@ -221,7 +220,6 @@ export function Money({ order }: { order: OrderView }) {
   );
 }
 
-/** Shows the refunds that were made after the delivery, with their reasons. */
 function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   const t = useT('order');
   const money = useMoney(currency);
@@ -237,8 +235,7 @@ const isOwnCancel = ({ status, history }: OrderView) =>
   status === 'Cancelled' && history.at(-1)?.by.role === 'shopper';
 
 /**
- * Confirms that the shopper has cancelled the order. Right after the click it scrolls into view and receives
- * the focus.
+ * Confirms that the shopper has cancelled the order. Right after the click it scrolls into view and receives the focus.
  */
 function OwnCancel({ isNew }: { isNew: boolean }) {
   const t = useT('orders');

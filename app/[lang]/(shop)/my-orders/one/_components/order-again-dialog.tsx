@@ -72,10 +72,7 @@ const priceOf = ({
 }: Pick<Sold, 'offerPrice'> & MeasureView): StatedPrice =>
   pricePerUnit === undefined ? { price: offerPrice } : { price: pricePerUnit, unit: stepUnit };
 
-/**
- * Returns a summary of an order that was put into the cart again. `cart` is the cart after the items were
- * added.
- */
+/** Returns a summary of an order that was put into the cart again. `cart` is the cart after the items were added. */
 export function outcomeOf(
   { items, currency }: Order,
   present: Present,

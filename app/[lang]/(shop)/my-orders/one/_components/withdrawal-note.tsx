@@ -20,7 +20,6 @@ const RECEIVED = 'received' satisfies keyof NoteMessages;
 const WHOLE = 'wholeOrder' satisfies keyof NoteMessages;
 const LINK = 'link' satisfies keyof NoteMessages;
 
-/** Shows the withdrawals from an order, and the link to the page on which the shopper can withdraw. */
 export function WithdrawalNote({ order }: { order: OrderView }) {
   const messages = MESSAGES[usePageLanguage().code];
   const format = timeFormat(useLocale(), { dateStyle: 'long', timeStyle: 'short' });

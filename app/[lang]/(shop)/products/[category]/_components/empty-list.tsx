@@ -4,7 +4,6 @@ import { EmptyState } from '@/app/_components/empty-state';
 import { pagePath } from '@/lib/catalog/links';
 import type { ListPlace } from './list-place';
 
-/** The message on an empty product list, with a link to another list. */
 export function EmptyList({ category, view }: ListPlace) {
   const t = useT('catalog');
   const tFacts = useT('facts');

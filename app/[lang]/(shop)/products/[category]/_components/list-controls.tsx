@@ -18,11 +18,9 @@ const labels = {
   discount: 'discount',
 } as const satisfies Record<Sort, keyof Messages['search']>;
 
-/** The CSS classes of the controls of a product list. */
 export const controlClass =
   'flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 font-semibold text-sm hover:border-edge';
 
-/** The properties of a list that the controls need. */
 type Listed = Omit<ListPlace, 'page'>;
 
 /**
@@ -76,9 +74,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-/**
- * The checkboxes of one filter parameter. On submit, the form sends the parameter once for each checked box.
- */
+/** The checkboxes of one filter parameter. On submit, the form sends the parameter once for each checked box. */
 function Boxes<N extends string>({
   name,
   all,

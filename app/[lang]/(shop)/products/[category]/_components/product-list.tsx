@@ -22,7 +22,6 @@ import { EmptyList } from './empty-list';
 import { ChosenFacts, FactFilterForm, ListControls } from './list-controls';
 import { headingOf, type ListPlace } from './list-place';
 
-/** The pagination links of a product list. */
 export function Pager({ category, page, pages, view, query }: ListPlace & { pages: number }) {
   const t = useT('catalog');
   if (pages < 2) return null;
@@ -65,8 +64,7 @@ export function ListFrame({
 }
 
 /**
- * A page of the products in stock, with links to the other lists. A page number beyond the last page responds
- * with 404.
+ * A page of the products in stock, with links to the other lists. A page number beyond the last page responds with 404.
  */
 export async function ProductList(place: ListPlace) {
   const { category, page, view } = place;
@@ -125,7 +123,6 @@ export async function ProductList(place: ListPlace) {
   );
 }
 
-/** The products of a list, shown below its heading. */
 export async function ListPage(place: ListPlace) {
   return (
     <ListFrame heading={await headingOf(place)}>

@@ -111,9 +111,7 @@ type Props = {
   onUndecided: (count: number) => void;
 };
 
-/**
- * The response for a barcode, the names of the inputs that were filled from it, and the allergens to confirm.
- */
+/** The response for a barcode, the names of the inputs that were filled from it, and the allergens to confirm. */
 type FoodLookup = FoodFactsAnswer & {
   filled: string[];
   toConfirm: ReturnType<typeof allergensToConfirm>;

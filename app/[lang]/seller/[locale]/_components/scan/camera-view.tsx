@@ -15,9 +15,7 @@ import {
 } from '@/lib/barcodes/camera-frames';
 import { FORMATS, gtinOfRead, type Read } from '@/lib/barcodes/scans';
 
-/**
- * Selects the rear camera of a phone, with a resolution that is sufficient for a barcode at some distance.
- */
+/** Selects the rear camera of a phone, with a resolution that is sufficient for a barcode at some distance. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -99,10 +97,7 @@ async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>
     }));
 }
 
-/**
- * Returns a video frame with increased contrast. With `degrees`, returns only the centre of the frame,
- * rotated.
- */
+/** Returns a video frame with increased contrast. With `degrees`, returns only the centre of the frame, rotated. */
 function pictureOf(
   video: HTMLVideoElement,
   context: CanvasRenderingContext2D,
@@ -143,7 +138,6 @@ async function loadReader(): Promise<ReadVideo> {
   };
 }
 
-/** The pause between two frames, in ms. */
 const PAUSE_MS = 100;
 
 /** The reasons why the camera does not work. Each is a message key of the namespace `scanning`. */

@@ -222,7 +222,6 @@ export function RecoveryPart({
   );
 }
 
-/** Lists the passkeys of the user, and adds another passkey. */
 export function PasskeyRows({ factors: { passkeys, isProven }, reload }: Part) {
   const t = useT('factors');
   const [removed, setRemoved] = useState<PasskeyView>();

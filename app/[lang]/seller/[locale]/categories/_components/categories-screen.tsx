@@ -30,7 +30,6 @@ function Mover({
   isLast,
   onMove,
 }: {
-  /** The label of the category. */
   label: string;
   step: 1 | -1;
   /** True if the button is disabled: the first category cannot move up, and the last category cannot move down. */

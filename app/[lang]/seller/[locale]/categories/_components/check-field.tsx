@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 
 type Texts = { label: string; hint: string };
 
-/** A checkbox with its label and a hint. */
 export function CheckField({ label, hint, ...input }: ComponentProps<'input'> & Texts) {
   return (
     <label className="flex min-h-11 items-start gap-3">

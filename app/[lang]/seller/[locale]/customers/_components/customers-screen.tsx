@@ -16,7 +16,6 @@ import { usePermission } from '@/lib/client/seller-store';
 import type { CustomerRow } from '@/lib/customers/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** Shows that a customer has no account, or is blocked. */
 export function CustomerMarks({
   kind,
   isBlocked,
@@ -33,7 +32,6 @@ export function CustomerMarks({
   );
 }
 
-/** Shows what a customer has spent, one amount per currency. */
 export function Spent({ spent = [] }: Pick<CustomerRow, 'spent'>) {
   return (
     <>
@@ -46,7 +44,6 @@ export function Spent({ spent = [] }: Pick<CustomerRow, 'spent'>) {
   );
 }
 
-/** Returns a function that formats the number of a customer's orders. */
 export function useOrderCount() {
   const t = useT('customers');
   return ({ orders, isMinimum }: Pick<CustomerRow, 'orders' | 'isMinimum'>) =>

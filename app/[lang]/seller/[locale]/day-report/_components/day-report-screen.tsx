@@ -117,8 +117,7 @@ function CountForm({
 }
 
 /**
- * Shows the cash that each courier still has, and the handovers of a day. Renders nothing in a shop without
- * couriers.
+ * Shows the cash that each courier still has, and the handovers of a day. Renders nothing in a shop without couriers.
  */
 function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   const t = useT('couriers');
@@ -179,7 +178,6 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   );
 }
 
-/** Selects the day of the report. Also contains the buttons that download or print the report. */
 function Choice({ day, choose }: { day: DayReportView; choose: (date: string) => void }) {
   const t = useT('dayReport');
   const { date, today } = day;
@@ -208,7 +206,6 @@ function Choice({ day, choose }: { day: DayReportView; choose: (date: string) =>
   );
 }
 
-/** Links to the latest closed days. */
 function Closes({ day, choose }: { day: DayReportView; choose: (date: string) => void }) {
   const t = useT('dayReport');
   const formatDay = useFormatDay('medium');

@@ -99,7 +99,6 @@ function Row({ label, children }: { label: string; children: string }) {
   );
 }
 
-/** Compares the card payments of a closed day in the shop and in Stripe. */
 function StripeFigures({
   stripe: { isAsked, own, stripe, differing },
   currency,
@@ -132,7 +131,6 @@ function StripeFigures({
   );
 }
 
-/** Shows a closed day: its number, the time of closing, the counted cash, and the comparison with Stripe. */
 export function Closed({ close, currency }: { close: CloseView; currency: string }) {
   const t = useT('dayReport');
   const money = useMoney(currency);
@@ -167,7 +165,6 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
   );
 }
 
-/** The form that records the counted cash and closes the day. */
 export function CloseForm({
   day,
   onDay,

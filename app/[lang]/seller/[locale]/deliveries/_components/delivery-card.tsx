@@ -59,7 +59,6 @@ function Promised({
   );
 }
 
-/** Shows the amount that the courier collects, or pays back for returned deposits. */
 function Money({
   delivery: { toCollect, rounding, currency, status, payMethod, asksPaid },
 }: {

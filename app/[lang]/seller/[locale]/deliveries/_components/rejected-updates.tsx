@@ -16,7 +16,6 @@ const isRejected = (value: unknown): value is RejectedUpdate => {
   return [key, order, reason].every((text) => typeof text === 'string');
 };
 
-/** Returns the rejected updates of a courier that this browser stores, oldest first. */
 export const readRejected = (person: string): RejectedUpdate[] =>
   readStored(rejectedOf(person), (value) => (value as unknown[]).filter(isRejected)) ?? [];
 
@@ -32,7 +31,6 @@ const readOthers = (person: string, key: string) =>
 export const addRejected = (person: string, update: RejectedUpdate): void =>
   storeRejected(person, [...readOthers(person, update.key), update].slice(-MAX_REJECTED));
 
-/** Removes a rejected update that the courier has dismissed. */
 export const dropRejected = (person: string, key: string): void =>
   storeRejected(person, readOthers(person, key));
 

@@ -158,14 +158,12 @@ export function movedStop(rows: readonly Delivery[], at: number, step: 1 | -1): 
   return stops.flat().map(({ _id }) => _id);
 }
 
-/** Returns the deliveries that this user last loaded in this browser. */
 const readDeliveries = (person: string): DeliveriesAnswer | undefined =>
   readStored(listOf(person), (value) => {
     const stored = value as DeliveriesAnswer;
     return Array.isArray(stored.deliveries) ? stored : undefined;
   });
 
-/** Stores the list of deliveries, for use without a connection. */
 const storeDeliveries = (person: string, read: DeliveriesAnswer): void =>
   writeStored(listOf(person), read);
 

@@ -63,7 +63,6 @@ function useUsual() {
   };
 }
 
-/** Returns a function that labels the buttons of a row, for example "Move {name} up". */
 export function useRowLabels() {
   const t = useT('sellerHome');
   return (name: string) => ({
@@ -153,7 +152,6 @@ function WordFields({
  */
 export type Picture = { url: string | undefined; fault: string; choose: (photo: File) => void };
 
-/** The form fields for the texts, the picture and the buttons of the banner. */
 export function BannerFields({
   draft,
   picture: { url, fault, choose },

@@ -33,7 +33,6 @@ export function Progress({ text, share }: { text: string; share: number }) {
 
 /** The sum of all responses received so far. */
 type Sent = {
-  /** The number of products sent to the server. */
   sent: number;
   added: number;
   updated: number;
@@ -149,7 +148,6 @@ function WebPhotos({ products }: { products: readonly AcceptedRow[] }) {
   );
 }
 
-/** Imports the valid products, and shows the result. */
 export function ImportRun({
   products,
   isReady,

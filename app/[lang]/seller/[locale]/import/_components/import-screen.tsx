@@ -177,7 +177,6 @@ const NEEDED: readonly (readonly Field[])[] = [
   ['price', 'offerPrice', 'netPrice', 'netOffer'],
 ];
 
-/** A step of the import, with its heading. */
 function Step({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-9">

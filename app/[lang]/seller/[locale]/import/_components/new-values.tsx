@@ -29,15 +29,12 @@ const valuesOf = ({ unknown, mapped }: NewValuesProps): [string, number?][] => [
   ...unknown,
 ];
 
-/**
- * Returns the mapping with `choice` for `value`. If `choice` is undefined, removes `value` from the mapping.
- */
+/** Returns the mapping with `choice` for `value`. If `choice` is undefined, removes `value` from the mapping. */
 function withChoice(mapped: NewValuesProps['mapped'], value: string, choice: string | undefined) {
   const { [value]: _, ...others } = mapped;
   return choice === undefined ? others : { ...others, [value]: choice };
 }
 
-/** Shows a value of the file, and a select that maps it to a value of the shop. */
 function ValueRow({
   name,
   count,
@@ -173,10 +170,7 @@ export function NewCategories(props: NewValuesProps) {
  */
 const DEFAULT = '-';
 
-/**
- * Lists tax names and rates of the file that do not exist in the shop. The seller maps each of them to a tax
- * class.
- */
+/** Lists tax names and rates of the file that do not exist in the shop. The seller maps each of them to a tax class. */
 export function NewTaxes(props: NewValuesProps) {
   const { mapped, choose } = props;
   const t = useT('productImport');

@@ -88,7 +88,6 @@ const NAMED: Partial<Record<string, 'fieldName' | 'fieldVariant'>> = {
 
 const isOwn = (field: string): field is keyof typeof FIELDS => Object.hasOwn(FIELDS, field);
 const isMeasure = (field: string): field is MeasureField => Object.hasOwn(MEASURES, field);
-/** Returns a function that translates the name of a field. */
 export function useFieldName(): (field: Field) => string {
   const t = useT('productImport');
   const tFacts = useT('facts');
@@ -116,7 +115,6 @@ export function useFieldName(): (field: Field) => string {
   };
 }
 
-/** A rejected row, which is not imported, with its error message. */
 export type LabeledRejectedRow = Pick<
   RejectedRow,
   'line' | 'cells' | 'column' | 'value' | 'size'
@@ -142,10 +140,7 @@ export function useRejectedRows(rejected: readonly RejectedRow[]): LabeledReject
   });
 }
 
-/**
- * Lists the rejected rows with line, column, value and error. The seller can download them as a file to
- * correct.
- */
+/** Lists the rejected rows with line, column, value and error. The seller can download them as a file to correct. */
 export function RejectedRows({
   rows,
   header,
@@ -199,10 +194,7 @@ export function RejectedRows({
 /** The time between the last change and the validation of the products by the server, in ms. */
 const CALM_MS = 600;
 
-/**
- * The result of a validation. The server validates the products by the rules of an import, but stores
- * nothing.
- */
+/** The result of a validation. The server validates the products by the rules of an import, but stores nothing. */
 type Checked = {
   /** The validated list of products. If the list changes, it must be validated again. */
   of: readonly AcceptedRow[];
@@ -246,9 +238,7 @@ async function check(products: readonly AcceptedRow[]) {
   return { ready, rejected, again };
 }
 
-/**
- * Lets the server validate the products in several requests, once the seller has made no change for a moment.
- */
+/** Lets the server validate the products in several requests, once the seller has made no change for a moment. */
 export function useChecked(products: readonly AcceptedRow[], isOn: boolean): Checked {
   const [checked, setChecked] = useState<Checked>();
   useEffect(() => {

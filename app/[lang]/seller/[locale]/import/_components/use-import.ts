@@ -67,10 +67,7 @@ function lettersOf(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/**
- * Stores a file until the tab is closed or the seller signs out. If the file is too large, stores only its
- * name.
- */
+/** Stores a file until the tab is closed or the seller signs out. If the file is too large, stores only its name. */
 async function storeFile({ name, bytes }: ChosenFile): Promise<void> {
   tabStore.setItem(KEY, JSON.stringify({ name }));
   try {

@@ -86,7 +86,6 @@ function OrderDays({ orderDays }: OrderDaysAnswer) {
   );
 }
 
-/** The report of orders by day. */
 export const OrderDaysScreen = () => (
   <PeriodReport<OrderDaysAnswer>
     here="order-days"

@@ -48,8 +48,7 @@ function usePromises(done: number): { today: Promises; week: Promises } {
 }
 
 /**
- * The default length of a pause in minutes: long enough for a rush. The pause ends by itself if the seller
- * forgets it.
+ * The default length of a pause in minutes: long enough for a rush. The pause ends by itself if the seller forgets it.
  */
 const FIRST_MINUTES = 30;
 

@@ -262,11 +262,9 @@ function Tabs({
   );
 }
 
-/** Returns the current orders with these ids, in the sequence of the ids. */
 const ordersOf = (orders: Orders, ids: readonly string[]): OrderView[] =>
   ids.flatMap((id) => orders.get(id) ?? []);
 
-/** The live board: the open orders of the shop, with one column for each status. */
 export function Board() {
   const t = useT('board');
   const { orders, status, take, reload } = useFeed();

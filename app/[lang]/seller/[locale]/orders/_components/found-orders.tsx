@@ -66,7 +66,6 @@ function Choice({
   );
 }
 
-/** Filters orders by day, status, payment, payment method, and the user who packs or delivers them. */
 function OrderFilters({
   filters: { day, status, payment, payMethod, person },
   change,

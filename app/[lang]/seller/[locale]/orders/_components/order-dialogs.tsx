@@ -53,8 +53,7 @@ export function ConfirmDialog({
 type Paid = { isPaid: boolean; collected?: number; payMethod?: 'cash' | 'terminal' };
 
 /**
- * Before an order is marked as delivered, asks whether the open amount was paid by the shopper, or paid back
- * to them.
+ * Before an order is marked as delivered, asks whether the open amount was paid by the shopper, or paid back to them.
  */
 function PaidDialog({
   order,
@@ -137,7 +136,6 @@ export function DeliveredDialogs({
   onDeliver,
   onClose,
 }: {
-  /** The current state of the order. */
   order?: OrderView | undefined;
   steps: ReturnType<typeof useOrderStatus>;
   onDeliver: (order: OrderView, details: DeliveryDetails) => void;
@@ -244,10 +242,7 @@ export function useDeliveryQuestions(
   };
 }
 
-/**
- * Warns before orders with uncounted lines are packed, because the shopper is charged for those lines as
- * ordered.
- */
+/** Warns before orders with uncounted lines are packed, because the shopper is charged for those lines as ordered. */
 export function UncountedDialog({
   open,
   count,

@@ -114,9 +114,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   return { orders, status, take, reload };
 }
 
-/**
- * The local storage key for the state of the bell. Each device has its own setting, shared by all its users.
- */
+/** The local storage key for the state of the bell. Each device has its own setting, shared by all its users. */
 const CHOICE = 'basketful:bell';
 
 const RING: readonly Tone[] = [
@@ -254,7 +252,6 @@ export function useFeed(): Feed {
   return feed;
 }
 
-/** Shows the number of orders to pack in the title of the browser tab. */
 function useCountInTitle(count: number): void {
   useEffect(() => {
     const show = () => {
@@ -292,7 +289,6 @@ function LiveFeed({ children }: { children: ReactNode }) {
   return <FeedContext value={{ ...recent, bell }}>{children}</FeedContext>;
 }
 
-/** Loads the live orders once the seller is signed in, and provides them to its children. */
 export function OrderFeed({ children }: { children: ReactNode }) {
   return useSellerStatus() === 'seller' ? <LiveFeed>{children}</LiveFeed> : children;
 }

@@ -47,10 +47,7 @@ export function PromiseBadge({
 
 type Marked = Pick<ProductView, 'allergens' | 'leastAge'>;
 
-/**
- * Shows the age limit and the allergens of a product to the picker. Renders nothing if the product has
- * neither.
- */
+/** Shows the age limit and the allergens of a product to the picker. Renders nothing if the product has neither. */
 export function FactMarks({ product: { allergens, leastAge } }: { product: Marked }) {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
@@ -105,7 +102,6 @@ export function AuthorizationEnd({ iso, now }: { iso: string; now: number }) {
   );
 }
 
-/** The mark of an order that was placed by phone. */
 export function ByPhone({
   order: { byPhone },
   className,
@@ -138,7 +134,6 @@ const STEPS = {
   Delivered: 'deliver',
 } as const;
 
-/** Returns a function that labels the button for the next status of an order. */
 export function useStepLabel() {
   const t = useT('board');
   const tOrder = useT('order');
@@ -251,7 +246,6 @@ export function AlsoIn({
   order,
   orders,
 }: {
-  /** The id of the product. */
   product: string;
   order: OrderView;
   orders: readonly OrderView[];

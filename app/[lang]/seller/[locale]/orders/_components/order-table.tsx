@@ -20,14 +20,12 @@ import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { timeFormat } from '@/lib/utils/time-format';
 
-/** Returns the column and the direction of a sort order. */
 function sortingOf(sort: OrderSort): Sorting {
   if (sort === 'newest' || sort === 'oldest')
     return { id: 'time', isDescending: sort === 'newest' };
   return { id: sort.replace('-', ''), isDescending: sort.startsWith('-') };
 }
 
-/** Returns the sort order of a column and a direction. */
 function sortOf({ id, isDescending }: Sorting): OrderSort | undefined {
   if (id === 'time') return isDescending ? 'newest' : 'oldest';
   return ORDER_SORTS.find((sort) => sort === `${isDescending ? '-' : ''}${id}`);
@@ -149,7 +147,6 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
   return ORDER_COLUMNS.map((id) => ({ id, label: t(id), ...COLUMNS[id] }));
 }
 
-/** The orders of a list as a table with one line per order. */
 export function OrderTable({
   orders,
   columns,

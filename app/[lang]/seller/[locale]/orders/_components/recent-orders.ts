@@ -34,7 +34,6 @@ const NAMES = {
 const staysOpen = ({ disputeOpen, returnedWaiting }: OrderView): boolean =>
   Boolean(disputeOpen) || returnedWaiting !== undefined;
 
-/** Returns the time at which an order was delivered or cancelled, in ms. */
 const endedAt = (order: OrderView): number =>
   deliveredAt(order) ?? Date.parse(order.history.at(-1)?.at ?? order.createdAt);
 
@@ -124,10 +123,7 @@ function sumOf(
   return { count: orders.length, sum };
 }
 
-/**
- * Returns the total of the delivered orders, and the total that the cancelled orders had when they were
- * placed.
- */
+/** Returns the total of the delivered orders, and the total that the cancelled orders had when they were placed. */
 export const sumsOf = (ended: readonly OrderView[], language: Language) => ({
   delivered: sumOf(
     ended.filter((order) => !isCancelled(order)),
@@ -201,9 +197,7 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
-/**
- * Returns the time in ms at which an order was placed. If it was paid later, returns the time of the payment.
- */
+/** Returns the time in ms at which an order was placed. If it was paid later, returns the time of the payment. */
 const beganAt = ({ createdAt, paidAt }: OrderView) =>
   Math.max(Date.parse(createdAt), paidAt ? Date.parse(paidAt) : 0);
 
@@ -220,7 +214,6 @@ export const newOnes = (
     (order) => !known.has(order._id) && isToPack(order) && now - beganAt(order) < NEW_WITHIN_MS,
   );
 
-/** Returns the number of orders to pack. */
 export const waitingCount = (orders: Orders): number =>
   [...orders.values()].filter(isToPack).length;
 

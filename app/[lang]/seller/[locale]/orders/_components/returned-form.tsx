@@ -13,9 +13,7 @@ import { decimalsOf, MAX_PRICE_CENTS, parseUnits, toCents, toUnits } from '@/lib
 import type { Messages } from '@/messages';
 import type { OrderAndSteps, useOrderStatus } from './use-order-status';
 
-/**
- * The reasons for a failed delivery, each with its message key in the namespaces `couriers` and `deliveries`.
- */
+/** The reasons for a failed delivery, each with its message key in the namespaces `couriers` and `deliveries`. */
 export const TRY_WORDS = {
   'no answer': 'noAnswer',
   'not at home': 'notAtHome',

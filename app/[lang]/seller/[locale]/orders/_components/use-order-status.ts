@@ -33,10 +33,8 @@ type StatusDetails = {
   giveBack?: boolean;
 };
 
-/** Returns the id of the toast for the error of an order, if several orders change at once. */
 const errorKeyOf = (id: string) => `step of ${id}`;
 
-/** Returns the API request for a status change. */
 function callOf({ _id: id, status: from, items }: OrderView, to: string, details: StatusDetails) {
   // The request contains no lines. Counted lines do not change, and the server treats uncounted lines as
   // complete.
@@ -114,7 +112,6 @@ export function useOrderStatus(take: Take) {
       ),
     );
 
-  /** Undoes the last status changes of one or several orders. */
   const undoAll = (undos: readonly Undo[]) => {
     const targets = new Map(undos.map(({ order, to }) => [order._id, to]));
     return sendAll(

@@ -21,9 +21,7 @@ function Caller({ phone, names, orders }: CallerView) {
   );
 }
 
-/**
- * Lists the spellings of the phone number that occur in orders. Similar numbers follow, each with a checkbox.
- */
+/** Lists the spellings of the phone number that occur in orders. Similar numbers follow, each with a checkbox. */
 function Callers({ same, near }: CallersAnswer) {
   const t = useT('team');
   return (

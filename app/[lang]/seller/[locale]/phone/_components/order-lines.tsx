@@ -147,7 +147,6 @@ async function findProducts(q: string, signal: AbortSignal): Promise<ProductView
   return [...products, ...related].slice(0, SHOWN);
 }
 
-/** The search field that adds products. Enter adds the highlighted product. */
 export function ProductSearch({
   field,
   onAdd,

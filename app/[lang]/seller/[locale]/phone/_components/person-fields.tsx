@@ -33,8 +33,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
 }
 
 /**
- * The fields for the customer and the address. While the name is typed, the form searches customers of
- * earlier orders.
+ * The fields for the customer and the address. While the name is typed, the form searches customers of earlier orders.
  */
 export function PersonFields({
   draft,

@@ -110,9 +110,8 @@ function SumPanel({
 const DELAY_MS = 250;
 
 /**
- * `sum` is the total that the server has computed, and `fault` the reason why the order cannot be placed.
- * `sum` stays until the next response. `isFresh` is true if `sum` belongs to the current lines. `refresh`
- * repeats the request.
+ * `sum` is the total that the server has computed, and `fault` the reason why the order cannot be placed. `sum` stays
+ * until the next response. `isFresh` is true if `sum` belongs to the current lines. `refresh` repeats the request.
  */
 type Sum = { sum?: SumView; fault?: string; isFresh: boolean; refresh: () => Promise<void> };
 
@@ -168,8 +167,7 @@ type Outcome = {
 };
 
 /**
- * Returns the displayed total, to which the customer has agreed. Empty while the total of the current lines
- * is loading.
+ * Returns the displayed total, to which the customer has agreed. Empty while the total of the current lines is loading.
  */
 const agreedTo = ({ sum, isFresh }: Sum) =>
   sum && isFresh ? { total: sum.total, currency: sum.currency } : {};
@@ -178,10 +176,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>({});
 
-  /**
-   * Places the order. All attempts of a draft have the same idempotency key, so that they create only one
-   * order.
-   */
+  /** Places the order. All attempts of a draft have the same idempotency key, so that they create only one order. */
   async function place(
     form: HTMLFormElement,
     { sent = draft.sent ?? { key: randomKey() }, evenIfBlocked = false } = {},

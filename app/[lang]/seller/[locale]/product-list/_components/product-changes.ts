@@ -17,7 +17,6 @@ const AT_ONCE = 4;
 
 type Outcome<T> = { done: number; failures: { item: T; error: unknown }[] };
 
-/** Runs `work` for each item, a few items at a time. If one fails, the others continue. */
 export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -42,7 +41,6 @@ export async function runConcurrently<T>(
 /** How long a toast offers to restore removed products, in ms. */
 const UNDO_MS = 8_000;
 
-/** Restores a removed product. */
 export const restoreProduct = (id: string) =>
   callApi<ChangedProduct>('/api/product/restore', { as: 'seller', body: { id } });
 

@@ -41,13 +41,11 @@ const SHOWN = 20;
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Returns a data URL of a CSV file with the errors. */
 function fileOf(lines: Faults['lines']): string {
   const rows = lines.map(({ line, message }) => `${line},${quoted(message)}`);
   return `data:text/csv;charset=utf-8,${encodeURIComponent(['line,reason', ...rows].join('\n'))}`;
 }
 
-/** Lists the lines of an imported file that were skipped, with their errors. */
 function FileFaults({ fieldErrors: { lines, more } }: { fieldErrors: Faults }) {
   const t = useT('sellerList');
   if (lines.length === 0) return null;
@@ -81,7 +79,6 @@ function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsEl
   menu.querySelector('summary')?.focus();
 }
 
-/** The menu that exports all products to a file or imports products from a file. */
 function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   const t = useT('sellerList');
   const [progress, setProgress] = useState<number>();

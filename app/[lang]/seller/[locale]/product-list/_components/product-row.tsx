@@ -62,7 +62,6 @@ export function RegularPrice({ product, onPrice, caption }: PriceProps & { capti
   );
 }
 
-/** The input for the offer price of a product. */
 export function OfferPrice({ product, onPrice, caption }: PriceProps & { caption?: string }) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
@@ -133,7 +132,6 @@ function Prices({ product, onPrice }: PriceProps) {
   );
 }
 
-/** The name of a product. It is a link if the role of the user may edit products. */
 export const NameLink = ({
   href,
   className,

@@ -12,7 +12,6 @@ import { parsePercent, type Repriced, reprice } from '@/lib/catalog/reprice';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { toCents, toUnits } from '@/lib/utils/money';
 
-/** A product with its new offer price (per piece, or per kilogram or litre), in units of the currency. */
 export type NewOffer = { product: SellerProduct; offerPrice: number };
 
 type Line = { product: SellerProduct; next: Repriced };
@@ -109,7 +108,6 @@ function Choice({ products, onApply }: { products: readonly SellerProduct[]; onA
 
 type Apply = (offers: NewOffer[]) => void;
 
-/** The dialog that changes the offer prices of the selected products by a percentage, with a preview. */
 function PriceDialog({
   products,
   isOpen,
@@ -129,7 +127,6 @@ function PriceDialog({
   );
 }
 
-/** The bar with the actions for the selected products. */
 export function SelectionBar({
   products,
   isBusy,

@@ -29,7 +29,6 @@ import type { NewOffer } from './selection-bar';
 /** The value of the stock filter that selects removed products. */
 export const REMOVED = 'removed';
 
-/** The filters and the sort order of the list. */
 export type Filters = { q: string; category: string; stock: string; sort: string };
 
 const filtersIn = (params: Pick<URLSearchParams, 'get'>): Filters => ({
@@ -56,7 +55,6 @@ export function useFilters() {
   return [filters, setFilters] as const;
 }
 
-/** Returns the path and the query of the API for filters. */
 function listPath({ q, category, stock, sort }: Filters) {
   // A barcode identifies one product, so the other filters are ignored.
   const gtin = gtinOfTyped(q.trim());
@@ -115,7 +113,6 @@ const inQueue = createKeyedQueue();
 /** The displayed values of a row whose changes the server has not confirmed yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
-/** Returns the products that match the filters, and functions that change them. */
 export function useProductList(filters: Filters) {
   const { currency } = useShop();
   const [counts, readCounts] = useCounts();

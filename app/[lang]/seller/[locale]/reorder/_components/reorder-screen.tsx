@@ -17,17 +17,13 @@ import type { Language } from '@/lib/i18n/languages';
 import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 
-/** Returns the rows grouped by category. */
 function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
   const shelves = new Map<string, ReorderRow[]>();
   for (const row of rows) shelves.set(row.category, [...(shelves.get(row.category) ?? []), row]);
   return [...shelves];
 }
 
-/**
- * Returns a function that formats a number of pieces, or an amount such as `12.5 kg` for goods sold by
- * weight.
- */
+/** Returns a function that formats a number of pieces, or an amount such as `12.5 kg` for goods sold by weight. */
 const amountIn = (language: Language) => (count: number, unit: ReorderRow['unit']) =>
   unit ? formatAmount(count, unit, language) : String(count);
 

@@ -102,7 +102,6 @@ function Fact({
   );
 }
 
-/** Returns a function that formats a percentage with at most one decimal. */
 function usePercent(signDisplay: 'auto' | 'exceptZero' = 'auto') {
   const format = new Intl.NumberFormat(useLocale(), {
     style: 'percent',
@@ -112,7 +111,6 @@ function usePercent(signDisplay: 'auto' | 'exceptZero' = 'auto') {
   return (percent: number) => format.format(percent / 100);
 }
 
-/** Shows the figures about orders, customers and delivery times. */
 function Facts({ sales }: { sales: CurrencySales }) {
   const t = useT('sales');
   const money = useMoney(sales.currency);
@@ -209,7 +207,6 @@ function Products({
   );
 }
 
-/** Shows the sales by category. */
 function Shelves({ shelves, currency }: Pick<CurrencySales, 'shelves' | 'currency'>) {
   const t = useT('sales');
   const category = useCategoryLabel();
@@ -251,7 +248,6 @@ function OtherCurrency({ sales, unit }: { sales: CurrencySales; unit: SalesView[
   );
 }
 
-/** Shows the sales: totals, by day, by category, and the best and slowest sellers. */
 function Figures({ sales }: { sales: SalesView }) {
   const t = useT('sales');
   const formatDay = useFormatDay();
@@ -296,7 +292,6 @@ function Figures({ sales }: { sales: SalesView }) {
   );
 }
 
-/** The sales report of a period. */
 export const SalesScreen = () => (
   <PeriodReport<SalesAnswer> here="sales" name="sales" periodOf={({ sales }) => sales}>
     {({ sales }) => <Figures sales={sales} />}

@@ -42,7 +42,6 @@ function Searches({ searches: { isOn, rows } }: { searches: MissedSearchesView }
   );
 }
 
-/** The report of searches without result. */
 export const SearchesScreen = () => (
   <PeriodReport<MissedSearchesAnswer>
     here="searches"

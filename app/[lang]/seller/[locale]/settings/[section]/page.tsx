@@ -30,7 +30,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: t((await sectionOfPage(props)).title) };
 }
 
-/** The page of one section of the settings. */
 export default async function SectionPage(props: Props) {
   const { id, title, hint } = await sectionOfPage(props);
   const [t, cart, errors] = await Promise.all([

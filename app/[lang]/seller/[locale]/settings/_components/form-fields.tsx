@@ -15,7 +15,6 @@ import { countriesIn } from '@/lib/utils/country-code';
 /** The possible texts of the order button, each with its translation into the language of the page. */
 export type OrderButtons = readonly (readonly [OrderButton, string])[];
 
-/** Returns a function that returns the error message of an input or of a list of inputs. */
 export function useErrorOf() {
   const { errors } = useFormContext().formState;
   return (name: string): string | undefined => {
@@ -39,7 +38,6 @@ export const Fault = ({ id, text, className = 'mt-2' }: FaultProps) => (
 );
 type FaultProps = { id?: string; text: string | undefined; className?: string };
 
-/** The switch of a setting that is either on or off. */
 export function SwitchField({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const id = useId();
   const { error, autoComplete: _, ...field } = useFieldOf()(name);
@@ -78,10 +76,7 @@ export function Revealed({ by, children }: { by: string; children: ReactNode }) 
   );
 }
 
-/**
- * Selects the country of the shop. No country is also a valid choice. The names are in the language of the
- * page.
- */
+/** Selects the country of the shop. No country is also a valid choice. The names are in the language of the page. */
 export function CountryField() {
   const t = useT('sellerSettings');
   return (
@@ -134,7 +129,6 @@ export function OrderButtonField({ buttons }: { buttons: OrderButtons }) {
   );
 }
 
-/** Selects the main language of the shop and its further languages. */
 export function LanguageFields() {
   const t = useT('sellerSettings');
   const { register } = useFormContext();
@@ -191,7 +185,6 @@ export function SocialFields() {
   );
 }
 
-/** The settings for pickup: whether, where and when shoppers can collect orders. */
 export function PickupFields() {
   const t = useT('sellerSettings');
   const field = useFieldOf();
@@ -271,10 +264,7 @@ export function ScaleFields() {
   );
 }
 
-/**
- * The setting of the newsletter form on the home page. If the newsletter is on, links to the list of
- * subscribers.
- */
+/** The setting of the newsletter form on the home page. If the newsletter is on, links to the list of subscribers. */
 export function NewsletterField() {
   const t = useT('sellerSettings');
   const { defaultValues } = useFormContext().formState;

@@ -14,8 +14,7 @@ import { daysOfSpan, formatSpan, type Span, sortedDays, spansOf } from './settin
 /* The fields for opening hours and delivery slots: weekly times, and days off. */
 
 /**
- * On a narrow screen the clock icon of the input is hidden, so that "AM" has room. Mobile browsers show no
- * icon either.
+ * On a narrow screen the clock icon of the input is hidden, so that "AM" has room. Mobile browsers show no icon either.
  */
 const time =
   'min-h-11 min-w-25 max-w-full flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @max-[20rem]:[&::-webkit-calendar-picker-indicator]:hidden @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
@@ -235,7 +234,6 @@ function DaysOffField({ name, label, hint }: { name: string; label: string; hint
   );
 }
 
-/** Selects whether the shop is always open or has weekly opening hours. */
 export function HoursFields() {
   const t = useT('sellerSettings');
   const { register } = useFormContext();

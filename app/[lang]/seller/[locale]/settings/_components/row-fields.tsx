@@ -27,7 +27,6 @@ function RowList({
   fault,
 }: {
   children: ReactNode;
-  /** The label of the button that adds a row. */
   label: string;
   add: () => void;
   fault: string | undefined;
@@ -165,9 +164,7 @@ export function ZoneFields() {
 /** Deposits and the delivery fee are not products. A tax class must name them explicitly to apply to them. */
 const NO_PRODUCTS = ['deposits', 'delivery'];
 
-/**
- * The checkboxes that select what a tax class applies to. Entries that are not in `targets` are preserved.
- */
+/** The checkboxes that select what a tax class applies to. Entries that are not in `targets` are preserved. */
 function AppliesTo({ place, targets }: { place: number; targets: readonly string[] }) {
   const t = useT('sellerSettings');
   const labelOf = useCategoryLabel();
@@ -266,7 +263,6 @@ const classNamed = (name: string, percent: string): TaxClassValue => ({
   appliesTo: [],
 });
 
-/** The tax classes other than the default class. */
 export function TaxFields() {
   const t = useT('sellerSettings');
   // Re-render when the categories change, because tax classes apply to them.

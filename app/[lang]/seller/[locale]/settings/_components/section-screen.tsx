@@ -77,10 +77,6 @@ export function SectionNav({
 
 const SVG = 'image/svg+xml';
 
-/**
- * Returns the file with the MIME type of SVG, or undefined if it is not an SVG file. Some systems set no MIME type for
- * `.svg` files.
- */
 function asSvg(file: File): File | undefined {
   if (file.type === SVG) return file;
   return /\.svg$/i.test(file.name) ? new File([file], file.name, { type: SVG }) : undefined;
@@ -205,7 +201,6 @@ function GuaranteeSection({ shop }: { shop: ShopView }) {
   );
 }
 
-/** The link from the legal settings to the pages with terms, privacy policy and imprint. */
 function LegalPages() {
   const t = useT('sellerSettings');
   return (
@@ -223,7 +218,6 @@ export function SectionScreen({
   ...form
 }: {
   section: SectionId;
-  /** The title of the section. */
   title: string;
   /** The titles of all sections by id. */
   titles: Readonly<Record<string, string>>;

@@ -17,7 +17,6 @@ const STATE_CLASSES = {
   live: 'bg-leaf-soft text-leaf-strong',
 } as const satisfies Record<ServiceState, string>;
 
-/** The state of a service, and what it means for the grocer. */
 function State({ state, children }: { state: ServiceState; children: ReactNode }) {
   const t = useT('sellerSettings');
   return (

@@ -208,7 +208,6 @@ const inputOf = (setting: string) =>
     ),
   ].find((one) => one.checkVisibility());
 
-/** Opens the collapsed part of the form that contains a setting. */
 function expand(setting: string): void {
   const details = document.querySelector(`main [name^="${setting}"]`)?.closest('details');
   if (details) details.open = true;
@@ -258,7 +257,6 @@ export function LeaveDialog({
   onDiscard,
 }: {
   isActive: boolean;
-  /** The title of the section. */
   section: string;
   onDiscard: () => void;
 }) {

@@ -73,7 +73,6 @@ type Input = SettingField & {
   invoicesForbidden: string | undefined;
 };
 
-/** Renders the control with which a setting is edited. */
 function Control({ orderButtons, invoicesForbidden, ...setting }: Input) {
   const t = useT('sellerSettings');
   const field = useFieldOf();

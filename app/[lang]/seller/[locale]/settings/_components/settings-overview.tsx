@@ -67,7 +67,6 @@ function deliveryLine(shop: ShopView, { t, language }: Context): string {
   );
 }
 
-/** Returns a one-line summary of the current settings of a section. */
 export function summaryOf(section: SectionId, shop: ShopView, context: Context): string {
   const { t, locale, services } = context;
   switch (section) {
@@ -139,7 +138,6 @@ function useFormerFragment(sections: readonly SearchedSection[]): void {
 
 type Row = { href: string; text: string; detail: string; section?: string };
 
-/** A row of the overview: the name of a section or of a setting, and a second line. */
 function OverviewRow({ href, text, note }: { href: string; text: string; note: string }) {
   return (
     <li>
@@ -167,7 +165,6 @@ function OverviewRow({ href, text, note }: { href: string; text: string; note: s
 
 const list = 'divide-y divide-line overflow-hidden rounded-panel border border-line bg-card';
 
-/** The overview of the settings: a search, and the list of sections with their current values. */
 export function SettingsOverview({ sections }: { sections: readonly SearchedSection[] }) {
   const [t, tTeam, tPages] = [useT('sellerSettings'), useT('team'), useT('sellerPages')];
   const { code: language } = usePageLanguage();

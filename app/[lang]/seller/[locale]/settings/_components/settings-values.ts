@@ -15,7 +15,6 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 /* Converts settings to the values of the form, and these values to the settings of POST /api/seller/settings/section. */
 
-/** A setting of the settings table, as the form shows it. */
 export type SettingField = FormField & { name: SettingKey };
 
 /** A tax class in the form. The rate of the first class is the separate field `taxPercent`. */
@@ -50,10 +49,6 @@ const weekValues = (week: readonly (readonly Span[])[] = []): Span[][] =>
     }),
   );
 
-/**
- * Splits a text into entries. Every character other than letters, digits, underscores and hyphens is a
- * separator.
- */
 const entriesOf = (text: string): string[] =>
   plainDigits(text)
     .split(/[^\w-]+/)
@@ -358,7 +353,6 @@ export function daysOfSpan({ from, to }: Span): string[] {
   return Array.from({ length: count }, (_, at) => dayOf(first + at * DAY_MS));
 }
 
-/** Sorts days and removes duplicates. */
 export const sortedDays = (days: readonly string[]): string[] => [...new Set(days)].sort();
 
 /** Joins consecutive days into spans. */

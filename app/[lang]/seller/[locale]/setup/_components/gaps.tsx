@@ -67,7 +67,6 @@ function messageOf(gap: Gap, t: Translate<'sellerSetup'>): string {
   return gap.what === 'lowAges' ? t(gap.what, { count: gap.count, age: gap.age }) : t(gap.what);
 }
 
-/** Links to the first products whose age limit is too low. */
 function TooLow({ ages: { count, products } }: { ages: TooLowAges }) {
   const t = useT('sellerSetup');
   return (

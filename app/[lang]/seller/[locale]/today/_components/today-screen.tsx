@@ -48,7 +48,6 @@ function Panel({
   );
 }
 
-/** A list of orders. Each row links to its order. `time` returns a time of the order, with its label. */
 function OrderRows({
   title,
   list: { count, orders },

@@ -34,9 +34,7 @@ const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 const step =
   'grid size-13 max-[22.5rem]:size-11 place-items-center rounded-full hover:bg-leaf-soft';
 
-/**
- * The Add to Cart and Buy now buttons. After a click, Add to Cart becomes a stepper with a link to the cart.
- */
+/** The Add to Cart and Buy now buttons. After a click, Add to Cart becomes a stepper with a link to the cart. */
 export function BuyBox({
   productId,
   name,

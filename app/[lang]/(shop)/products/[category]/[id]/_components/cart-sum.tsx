@@ -10,8 +10,7 @@ import { formatCents } from '@/lib/utils/money';
 import { estimatedCents, maxCents } from '@/lib/weights/price-range';
 
 /**
- * For each product, a function that returns the estimated and the maximum cost in cents of a number of pieces
- * or units.
+ * For each product, a function that returns the estimated and the maximum cost in cents of a number of pieces or units.
  */
 type Prices = ReadonlyMap<string, (count: number) => { about: number; most: number }>;
 
@@ -27,10 +26,7 @@ function sumOf(items: CartItems, prices: Prices) {
   return sum;
 }
 
-/**
- * Shows the total of the available products in the cart, before tax. It renders nothing until the total is
- * known.
- */
+/** Shows the total of the available products in the cart, before tax. It renders nothing until the total is known. */
 export function CartSum() {
   const { currency } = useShop();
   const { code } = usePageLanguage();

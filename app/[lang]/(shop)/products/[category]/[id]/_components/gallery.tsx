@@ -13,7 +13,6 @@ export function Gallery({
   weight,
   bgColor,
 }: {
-  /** The product id. */
   id: string;
   name: string;
   images: readonly string[];

@@ -254,8 +254,7 @@ function Saving({
 }
 
 /**
- * The content of a product page: pictures, price, description and the buttons to buy the product
- * (docs/product.md 1.3).
+ * The content of a product page: pictures, price, description and the buttons to buy the product (docs/product.md 1.3).
  */
 export function ProductDetails({ product, shop }: { product: ProductView; shop: ShopView }) {
   const t = useT('catalog');

@@ -17,7 +17,6 @@ type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 /** Isolates a name in a sentence, because its text may have another direction. */
 const nameOf = ({ name, phone }: CustomerView) => `\u2068${name || phone}\u2069`;
 
-/** Sends a change of a customer to the API, and shows the changed customer. */
 async function change(call: string, body: object, take: Props['take']): Promise<void> {
   const answer = await callApi<CustomerAnswer>(`/api/customer/${call}`, { as: 'seller', body });
   take(answer.customer);
@@ -143,7 +142,6 @@ export function BlockPart({ customer, take }: Props) {
   );
 }
 
-/** The form for the credit limit of a customer, with the sum of the unpaid orders on account. */
 function CreditLimitForm({ customer, take }: Props) {
   const t = useT('customers');
   const { fieldErrors, errorText, busy, props } = useForm(({ limit = '' }) =>
@@ -239,7 +237,6 @@ function EraseDialog({
   );
 }
 
-/** Downloads or erases the data of a customer. */
 export function DataPart({ customer, onErased }: { customer: CustomerView; onErased: () => void }) {
   const t = useT('customers');
   const [isAsking, setIsAsking] = useState(false);

@@ -49,7 +49,6 @@ import {
 } from './order-sections';
 import { RefundForm } from './refund-dialog';
 
-/** Selects the courier of the order, and lists its failed delivery attempts. */
 function CourierChoice({ order, steps }: OrderAndSteps) {
   const t = useT('couriers');
   const { couriers } = useStaff();
@@ -139,8 +138,7 @@ function PaidBack({
 }
 
 /**
- * 25 hours in ms, the length of the day on which the clocks are set back. The server checks the exact end of
- * the day.
+ * 25 hours in ms, the length of the day on which the clocks are set back. The server checks the exact end of the day.
  */
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 

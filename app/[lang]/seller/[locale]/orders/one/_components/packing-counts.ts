@@ -33,7 +33,6 @@ export const shownFound = (isTicked: boolean, found: number): number => (isTicke
 export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
   Math.max((isTicked ? found : quantity) - 1, 0);
 
-/** Returns the label of a line's state. */
 export function stateLabel(
   state: LineState,
   found: number,
@@ -57,10 +56,7 @@ export type Count = {
   /** The weight in g or ml. If it is outside of the tolerance, `confirmed` must be true. */
   weighed?: number;
   confirmed?: boolean;
-  /**
-   * The sum of the prices on the scanned scale labels, in units of the currency. Absent if the weight was
-   * typed.
-   */
+  /** The sum of the prices on the scanned scale labels, in units of the currency. Absent if the weight was typed. */
   labelPrice?: number;
 };
 
@@ -88,7 +84,6 @@ const requestOf = ({ found, giveBack = false, replacement, weighed, labelPrice }
     replacement?.quantity,
   ]);
 
-/** Returns whether the stored count of the line equals this count. */
 export const isKnown = (count: Count, item: Item): boolean =>
   requestOf(count) === requestOf(countOf(item));
 
@@ -136,10 +131,7 @@ const chargedAs = (item: Item, currency: string) => ({
   ...pricedAs(item, currency),
 });
 
-/**
- * Returns the measure and the maximum price of weighed goods. Returns an empty object for goods sold by the
- * piece.
- */
+/** Returns the measure and the maximum price of weighed goods. Returns an empty object for goods sold by the piece. */
 function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item, currency: string) {
   const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};
@@ -158,9 +150,7 @@ const pricedAs = (
   depositPercent: depositTaxPercent,
 });
 
-/**
- * Returns the charge for weighed goods after a count. Returns an empty object for goods sold by the piece.
- */
+/** Returns the charge for weighed goods after a count. Returns an empty object for goods sold by the piece. */
 function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count, currency: string) {
   const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};
@@ -195,9 +185,8 @@ function insteadLine(
 }
 
 /**
- * Returns what the shopper pays for a replacement of the missing pieces (`chargedCents`), and the regular
- * price of the replacement (`ownCents`). Both are in cents for the whole quantity, including deposits
- * (docs/product.md 7.9).
+ * Returns what the shopper pays for a replacement of the missing pieces (`chargedCents`), and the regular price of the
+ * replacement (`ownCents`). Both are in cents for the whole quantity, including deposits (docs/product.md 7.9).
  */
 export function replacementCharge(
   item: Item,
@@ -316,7 +305,6 @@ export function groupsOf<Row extends { item: Item }>(
   return [...groups].filter(([, lines]) => lines.length > 0);
 }
 
-/** Returns the lines in the sequence of the shop's categories. */
 export const inShelfOrder = (items: readonly Item[], categories: readonly Category[]): Item[] =>
   groupsOf(
     items.map((item) => ({ item })),

@@ -45,10 +45,7 @@ function LineSign({ state, found, quantity }: Counted) {
   );
 }
 
-/**
- * Shows whether the shopper has accepted or rejected a proposed replacement, or how long they can still
- * answer.
- */
+/** Shows whether the shopper has accepted or rejected a proposed replacement, or how long they can still answer. */
 function ProposalNote({ proposal }: { proposal: NonNullable<Item['proposal']> }) {
   const t = useT('packing');
   const now = useNow(1_000);
@@ -92,7 +89,6 @@ type Props = {
   onWeighed: (weighed: number) => void;
 };
 
-/** Returns the name of a line for screen readers, with its order if the page shows several. */
 const nameOf = ({ item, orderName }: Pick<Props, 'item' | 'orderName'>) =>
   orderName ? `${item.product.name}, ${orderName}` : item.product.name;
 

@@ -40,7 +40,6 @@ import { type Choice, ReplaceDialog } from './replace-dialog';
 import type { Packing } from './use-packing';
 import { OutsideDialog, type Weighed, type Weighing } from './weigh-dialog';
 
-/** The message about the most recent scan. */
 type ScanMessage = { isGood: boolean; text: string; number: number };
 
 /** Shows the message about the most recent scan. It has an icon, because colour alone is not accessible. */
@@ -54,7 +53,6 @@ const Notice = ({ isGood, text }: ScanMessage) => (
   </p>
 );
 
-/** A line to pack, and the order to which it belongs. */
 type Line = { packing: Packing; item: Item };
 /** A line with its displayed count. `counted` is the line after the count is applied. */
 type Row = Line & { counted: Item; count: Count; isTicked: boolean };

@@ -332,9 +332,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   );
 }
 
-/**
- * The button and dialog for a partial refund of a delivered order. Renders nothing if no refund is possible.
- */
+/** The button and dialog for a partial refund of a delivered order. Renders nothing if no refund is possible. */
 export function RefundForm({ order, steps }: OrderAndSteps) {
   const t = useT('refund');
   const [isAsking, setIsAsking] = useState(false);

@@ -32,7 +32,6 @@ type Order = Pick<OrderView, 'items' | 'refunds' | 'currency'>;
 const activeRefunds = ({ refunds = [] }: Order) =>
   refunds.filter(({ state }) => state !== 'undone');
 
-/** Returns how many pieces of a line, or of its replacement, were already refunded. */
 const piecesBack = (order: Order, line: Omit<RequestedPieces, 'quantity'>): number =>
   piecesOf(
     line,
@@ -50,7 +49,6 @@ function weightIn(
   return { weight: { unit, perUnitCents, each: each ?? step } };
 }
 
-/** Returns the rows of a delivered order that are not completely refunded. */
 export function refundRows(order: Order): RefundRow[] {
   const rows = order.items.flatMap((item): RefundRow[] => {
     const { product, found, deposit = 0, replacement } = item;
@@ -90,7 +88,6 @@ export function refundRows(order: Order): RefundRow[] {
   return rows.filter(({ left }) => left > 0);
 }
 
-/** Returns whether the delivery fee can still be refunded. */
 export const isFeeLeft = (order: Order & Pick<OrderView, 'deliveryFee'>): boolean =>
   order.deliveryFee > 0 && !activeRefunds(order).some(({ deliveryFee }) => deliveryFee);
 

@@ -87,8 +87,7 @@ const ask = (query: Record<string, string>, signal?: AbortSignal) =>
   );
 
 /**
- * Searches products by name. The results are sorted by similarity to the missing product, followed by related
- * products.
+ * Searches products by name. The results are sorted by similarity to the missing product, followed by related products.
  */
 async function search(original: OriginalProduct, q: string, signal?: AbortSignal) {
   const { products, related = [] } = await ask({ q }, signal);

@@ -103,10 +103,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       );
     }
 
-    /**
-     * Proposes a replacement to the shopper once the queued counts are sent. Never throws; shows errors in a
-     * toast.
-     */
+    /** Proposes a replacement to the shopper once the queued counts are sent. Never throws; shows errors in a toast. */
     function propose(product: string, found: number, replacement: Count['replacement']) {
       queue.current = queue.current.then(async () => {
         const body = { id, product, found, replacement };

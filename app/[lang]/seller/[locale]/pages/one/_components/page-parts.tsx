@@ -31,10 +31,7 @@ export type PageTexts = Pick<Draft, 'title' | 'text'>;
 
 const NO_WORDS: PageTexts = { title: '', text: '' };
 
-/**
- * Returns the title and text of a draft in a further language, or in the main language if `language` is
- * undefined.
- */
+/** Returns the title and text of a draft in a further language, or in the main language if `language` is undefined. */
 export const textsIn = (draft: Draft, language: Language | undefined): PageTexts =>
   language ? (draft.translations?.[language] ?? NO_WORDS) : draft;
 
@@ -61,16 +58,11 @@ export const draftOf = ({ title, text, translations = {}, slug, revision }: Page
   }, draft);
 };
 
-/**
- * Returns the further language that the name of an input contains, for example `de` for
- * `translations.de.text`.
- */
 export const languageOfInput = (name = ''): Language | undefined => {
   const [, code] = /^translations\.(\w+)/.exec(name) ?? [];
   return isLanguage(code) ? code : undefined;
 };
 
-/** Returns whether two drafts have the same texts. */
 export const hasSameTexts = (one: Draft, other: Draft): boolean => {
   const textsOf = ({ title, text, translations = {} }: Draft) =>
     JSON.stringify([
@@ -122,7 +114,6 @@ function usePreview(text: string) {
   return shown;
 }
 
-/** A preview of the page below the editor. */
 export function Preview({
   title,
   text,

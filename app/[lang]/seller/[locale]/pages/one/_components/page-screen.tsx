@@ -64,8 +64,7 @@ function PageEditor({
   const [draft, setDraft] = useState(saved);
   const [isRestored, setIsRestored] = useState(false);
   /**
-   * Set after a conflict with another device. `present` is the stored page, or undefined if that device has
-   * deleted it.
+   * Set after a conflict with another device. `present` is the stored page, or undefined if that device has deleted it.
    */
   const [conflict, setConflict] = useState<{ present: PageView | undefined }>();
   /** The current draft, which the seller may have changed during a request. */
@@ -258,7 +257,6 @@ function PageEditor({
 
 type ByKind = Record<Kind, string>;
 
-/** The editor of a stored page. */
 function Present({ slug }: { slug: string }) {
   const path = `/api/page/one?slug=${slug}` as const;
   const { answer, hasFailed, reload } = useQuery<PageAnswer>(path, 'seller');

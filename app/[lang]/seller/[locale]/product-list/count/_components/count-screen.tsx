@@ -90,9 +90,7 @@ function countOf(text: string, product: MeasureView, language: Language): number
   return pieces !== undefined && pieces <= maxStock(unit) ? pieces : undefined;
 }
 
-/**
- * The state of the counting page. Each scan first stores the count that was typed for the previous product.
- */
+/** The state of the counting page. Each scan first stores the count that was typed for the previous product. */
 function useCount(language: Language) {
   const [counted, setCounted] = useState<Counted>();
   const [text, setText] = useState('');

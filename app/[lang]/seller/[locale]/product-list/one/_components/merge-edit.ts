@@ -28,7 +28,6 @@ type MergeTranslators = {
   facts: Translate<'facts'>;
   labelFacts: Translate<'labelFacts'>;
   language: Language;
-  /** The currency of the shop. */
   currency: string;
 };
 
@@ -60,12 +59,9 @@ function labelOf(name: string, translators: MergeTranslators): string {
   return `${labelOf(field, translators)} (${isLanguage(code) ? LANGUAGES[code].name : code})`;
 }
 
-/** The texts and photos of the form. */
 export type Form = { texts: Texts; photos: readonly Photo[] };
 
-/**
- * A field that another device has changed: its stored value (`theirs`) and its value in the form (`mine`).
- */
+/** A field that another device has changed: its stored value (`theirs`) and its value in the form (`mine`). */
 export type Difference = { name: string; label: string; theirs: string; mine: string };
 
 /** The content of the form after another device has changed the product, with the differences to show. */

@@ -31,7 +31,6 @@ export function usePrices(id: string, updatedAt: string): PriceState {
   return state;
 }
 
-/** The number of prices that the section shows at first. */
 const FIRST = 5;
 
 /** Lists the prices of the product with their start times. The latest price comes first. */

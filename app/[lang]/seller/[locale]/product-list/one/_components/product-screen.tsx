@@ -376,7 +376,6 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** Edits one product. */
 export function ProductScreen() {
   const t = useT('sellerProduct');
   const shownId = usePathId();

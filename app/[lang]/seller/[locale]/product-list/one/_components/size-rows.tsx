@@ -115,7 +115,6 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
 const input =
   'block min-h-11 w-full rounded-field border border-edge bg-card px-3 py-2 text-base text-ink';
 
-/** One row: the name of the size, its product, and the buttons that move or remove it. */
 function Row({
   size,
   isOwn,

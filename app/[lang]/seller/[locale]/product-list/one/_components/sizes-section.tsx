@@ -144,7 +144,6 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The search field that adds an existing product as a size. */
 function Joiner({ usedIds, onJoin }: { usedIds: readonly string[]; onJoin: (size: Size) => void }) {
   const t = useT('sizeForm');
   const [text, setText] = useState('');

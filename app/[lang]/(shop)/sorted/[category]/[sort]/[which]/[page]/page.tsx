@@ -31,9 +31,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return unindexedMetadata(await readParams(props));
 }
 
-/**
- * `/products?sort=…` and `/products?offers=1` are rewritten to this page. Each combination is a static page.
- */
+/** `/products?sort=…` and `/products?offers=1` are rewritten to this page. Each combination is a static page. */
 export default async function SortedPage(props: Props) {
   return <ListPage {...(await readParams(props))} />;
 }
