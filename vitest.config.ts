@@ -31,15 +31,24 @@ const oneNamespace = {
  */
 const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults}.test.ts', 'e2e/chaos/shop*.test.ts'];
-/** Slow tests of the same kind as the tests in `engine`. `npm run test:rest` runs them. */
+/**
+ * Tests of the same kind as the tests in `engine`, which `npm run test:rest` runs: tables of countries and
+ * currencies, long schedules, and the details of options that most shops leave off.
+ */
 const slow = [
   'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,answers-in-languages}.test.ts',
   'e2e/api/{cloudinary,currencies,express-checkout,guest-cancel,one-cart}.test.ts',
   'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shopper-passkeys}.test.ts',
-  'e2e/api/{shoppers-of-countries,shops-of-countries,sign-in-codes}.test.ts',
+  'e2e/api/{shoppers-of-countries,shops-of-countries,sign-in-codes,stock-alerts,wallet-address}.test.ts',
   'e2e/chaos/payments.test.ts',
   'e2e/system/{cut-import,database-contract,doctor,product-file,simulated-election,upgrade,uploads}.test.ts',
   'cli/backup/{after-restore,orders-between,own-shop}.test.ts',
+  'lib/checkout/{complete/reserve-credit,fulfil/pounds,pay/customer,place/shown-units}.test.ts',
+  'lib/checkout/follow-up/{follow-ups,pack-follow-ups,schedules}.test.ts',
+  'lib/checkout/phone/{on-account,phone-orders}.test.ts',
+  'lib/customers/guests.test.ts',
+  'lib/guests/schedules.test.ts',
+  'lib/{invoices/invoices,withdrawal/withdrawal}.test.ts',
   'lib/{catalog,orders}/sorted-list.test.ts',
   'lib/migrations/0003-names-of-stored-fields.test.ts',
   'lib/notify/mail/unproven.test.ts',
@@ -51,6 +60,8 @@ const slowAlone = [
   'e2e/chaos/durability.test.ts',
   'e2e/system/{grocery-names,indexes}.test.ts',
   'lib/auth/password-queue.test.ts',
+  'lib/catalog/variants/variants.test.ts',
+  'lib/staff/money-fields.test.ts',
 ];
 /** Tests that start a database or programs of the shop, but not a whole shop. */
 const engine = [
@@ -59,15 +70,14 @@ const engine = [
   'lib/{db/lease,addresses/commands,audit/record,auth/{belongings,change-password,former-session,factors/factors,password-limits,profile,reset-password}}.test.ts',
   'lib/barcodes/lookup.test.ts',
   'lib/catalog/{facts/facts,photos/commands,category-tree/commands,prices/{history,stable-currency}}.test.ts',
-  'lib/{home/home,http/rate-limit,invoices/invoices,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/setup,withdrawal/withdrawal}.test.ts',
-  'lib/{couriers/couriers,customers/{customers,guests}}.test.ts',
-  'lib/guests/schedules.test.ts',
+  'lib/{home/home,http/rate-limit,shop/commands,pages/commands,first-day/first-day,newsletter/newsletter,setup/setup}.test.ts',
+  'lib/{couriers/couriers,customers/customers}.test.ts',
   'lib/sales/{sales,today}.test.ts',
   'lib/checkout/refund/{cash-rounding,one-order,refund-schedules,rejected-refund}.test.ts',
   'lib/staff/staff.test.ts',
   'lib/auth/typed-credentials.test.ts',
   'lib/day-report/day-report.test.ts',
-  'lib/checkout/{complete/reserve-credit,slot/reserve-slot,pay/{after-payment,customer,early-events,stripe-calls},fulfil/{assign-picker,delivered-order,mark-reviewed,order-life,paid-by,pounds,refund-goods,proposals,weighing},stock/reservations,follow-up/{follow-ups,pack-follow-ups,schedules},place/{fee-tax,order-commands,pay-methods,shop-terms,shown-units,taxes},phone/{enter-address,on-account,phone-orders}}.test.ts',
+  'lib/checkout/{slot/reserve-slot,pay/{after-payment,early-events,stripe-calls},fulfil/{assign-picker,delivered-order,mark-reviewed,order-life,paid-by,refund-goods,proposals,weighing},stock/reservations,place/{fee-tax,order-commands,pay-methods,shop-terms,taxes},phone/enter-address}.test.ts',
   'lib/{account/{remove,erase-guest},notify/mail/mail,notify/push/{push,questions},reconcile/reconcile}.test.ts',
 ];
 
@@ -75,11 +85,7 @@ const engine = [
  * Tests on an engine that need isolated modules. They mock modules, kill the database, or need their own
  * search index or real password hashes.
  */
-const engineAlone = [
-  'lib/catalog/translations/translations.test.ts',
-  'lib/catalog/variants/variants.test.ts',
-  'lib/staff/money-fields.test.ts',
-];
+const engineAlone = ['lib/catalog/translations/translations.test.ts'];
 
 /** Tests that mock modules (`vi.mock`), the console or the log. Each needs isolated modules. */
 const isolated = [

@@ -34,9 +34,7 @@ async function find(page: Page, name: string) {
   return (await answer.json()).products;
 }
 
-test('a double click on "Add product" adds one product', {
-  tag: '@journey',
-}, async ({ page }) => {
+test('a double click on "Add product" adds one product', async ({ page }) => {
   const name = `Peaches ${randomUUID()}`;
   await openSellerArea(page);
   await fillProduct(page, name);

@@ -81,9 +81,10 @@ test.describe('checkout in a single form of the cart', () => {
     await mailTo(email, /is placed/, ownShop.inbox());
   });
 
-  test('a shopper orders with a mailed code, and orders again with two taps', {
-    tag: '@journey',
-  }, async ({ page, ownShop }) => {
+  test('a shopper orders with a mailed code, and orders again with two taps', async ({
+    page,
+    ownShop,
+  }) => {
     await saveOnly(ownShop.url, berlin('code'));
     const product = await aProduct(page);
     await addFromPage(page, product);
@@ -291,9 +292,7 @@ test.describe("mailed link of a guest's order", () => {
     return code;
   }
 
-  test('a guest signs in with a code, and claims the order', {
-    tag: '@journey',
-  }, async ({ page, browser, ownShop }) => {
+  test('a guest signs in with a code, and claims the order', async ({ page, browser, ownShop }) => {
     const email = `${randomUUID()}@shopper.example`;
     const inbox = ownShop.inbox();
     const link = await orderAsGuest(page, email, inbox);

@@ -93,9 +93,10 @@ test('a card order of grapes authorizes the maximum and captures the packed weig
   await expect(receipt).not.toContainText('Refund');
 });
 
-test('a courier collects cash for the packed weight of an order @desk', {
-  tag: '@journey',
-}, async ({ page, browser }) => {
+test('a courier collects cash for the packed weight of an order @desk', async ({
+  page,
+  browser,
+}) => {
   const product = await order(page, 'Cash On Delivery');
   await page.waitForURL('**/my-orders');
   await expect(page.getByRole('article')).toContainText('Pay about $1.27, at most $1.39 in cash');
