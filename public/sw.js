@@ -51,17 +51,20 @@ async function keepShell(prefix = '') {
 
 const find = (request) => caches.match(request, { ignoreVary: true });
 
+/** What a proxy responds with while the shop is down. */
+const isDown = ({ status }) => status >= 502 && status <= 504;
+
 async function open(event) {
   const { pathname } = new URL(event.request.url);
   const prefix = prefixOf(pathname);
+  const [cart, offline] = pagesIn(prefix);
+  const findOwn = async () => [cart, DELIVERIES].includes(pathname) && (await find(pathname));
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
     event.waitUntil(keepShell(answer.ok ? prefix : '').catch(() => undefined));
-    return answer;
+    return (isDown(answer) && (await findOwn())) || answer;
   } catch (error) {
-    const [cart, offline] = pagesIn(prefix);
-    const own = [cart, DELIVERIES].includes(pathname) && (await find(pathname));
-    const page = own || (await find(offline));
+    const page = (await findOwn()) || (await find(offline));
     return page ?? (await find('/offline')) ?? Promise.reject(error);
   }
 }

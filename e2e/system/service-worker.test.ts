@@ -39,7 +39,8 @@ const page = (file: string) => `<script src="/_next/static/${file}.js"></script>
 
 function worker() {
   const caches = memoryCaches();
-  const pages = new Map<string, string>();
+  /** The texts of the pages. A number is the status of a proxy that cannot reach the shop. */
+  const pages = new Map<string, string | number>();
   const listeners = new Map<string, (event: object) => void>();
   const context = createContext({
     URL,
@@ -49,7 +50,9 @@ function worker() {
     fetch: async (request: string | { url: string }) => {
       const text = pages.get(new URL(pathOf(request)).pathname);
       if (text === undefined) throw new TypeError('no connection');
-      return new Response(text);
+      return typeof text === 'number'
+        ? new Response('bad gateway', { status: text })
+        : new Response(text);
     },
     addEventListener: (name: string, listener: (event: object) => void) =>
       listeners.set(name, listener),
@@ -87,6 +90,22 @@ test('the service worker serves the cached deliveries page of a courier offline'
   expect(await visit('/seller/orders')).toContain('/offline');
   expect(await visit('/cart')).toContain('/cart');
 });
+
+test.each([502, 503, 504])(
+  'the service worker serves the cached pages while a proxy responds with %i',
+  async (status) => {
+    const { caches, pages, visit, online } = worker();
+    online('one');
+    await visit('/cart');
+    const kept = await caches.open('deliveries');
+    await kept.put('/seller/deliveries', new Response(`deliveries ${page('courier')}`));
+    for (const path of ['/cart', '/offline', '/seller/deliveries', '/seller/orders'])
+      pages.set(path, status);
+    expect(await visit('/seller/deliveries')).toContain('deliveries');
+    expect(await visit('/cart')).toContain('/cart');
+    expect(await visit('/seller/orders')).toBe('bad gateway');
+  },
+);
 
 test('the service worker shows a notice offline if no deliveries page is cached', async () => {
   const { pages, visit, online } = worker();

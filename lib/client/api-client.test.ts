@@ -180,6 +180,15 @@ describe('loading the session of a page', () => {
     expect(session().user).toEqual({ ...ASHA, ...flags });
   });
 
+  it('does not sign the shopper out when a public network answers with its own page', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Accept the terms</html>'));
+    await bootSession();
+    expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });
+    vi.stubGlobal('fetch', async () => Response.json(signedIn));
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS);
+    expect(session()).toEqual({ status: 'shopper', user: ASHA });
+  });
+
   it('ignores a sign-in response after a later sign-out', async () => {
     const asked = bootSession();
     startEra();

@@ -71,6 +71,8 @@ type ErrorBody = Partial<
     HomeAnswer &
     DayAnswer
 > & {
+  /** Missing if the response is not from the shop, for example from a proxy. */
+  success?: boolean;
   fields?: Record<string, string>;
   /** The section of the settings that contains the first invalid field. */
   section?: string;
@@ -126,11 +128,11 @@ export class Unreachable extends Error {
 }
 
 /**
- * Returns whether the server reported that nobody is signed in. `is-auth` reports this with status 200 and
- * without `success`.
+ * Returns whether the shop reported that nobody is signed in. `is-auth` reports this with status 200. The page of a
+ * public network or of a proxy may have status 200 too, but it reports nothing about the session.
  */
 export const isNotSignedIn = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 200;
+  error instanceof ApiError && error.status === 200 && error.body.success === false;
 
 /** The delay in ms after a failed request before the browser asks again who is signed in. */
 export const ASK_AGAIN_MS = 5_000;

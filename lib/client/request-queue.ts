@@ -11,7 +11,7 @@ export type QueuedRequest = {
   what: string;
   path: `/api/${string}`;
   body: Record<string, unknown>;
-  /** The time of the click in ms. */
+  /** The time of the click in ms. In the queue, each request has a later time than the requests before it. */
   at: number;
 };
 
@@ -46,12 +46,11 @@ const isQueuedRequest = (value: unknown): value is QueuedRequest => {
   );
 };
 
-/** Returns a storage key. Keys sort by time, even the keys of two requests in the same millisecond. */
-const nameOf = (prefix: string, { at, key }: QueuedRequest, turn: number) =>
-  `${prefix}${String(at).padStart(15, '0')}-${String(turn).padStart(6, '0')}-${key}`;
+/** Returns a storage key. Keys sort by time. */
+const nameOf = (prefix: string, { at, key }: QueuedRequest) =>
+  `${prefix}${String(at).padStart(15, '0')}-${key}`;
 
 export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
-  let turn = 0;
   let sending: Promise<void> | undefined;
   const tried = new Set<string>();
 
@@ -95,10 +94,14 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
   return {
     waiting,
     flush,
-    /** Stores a request, then sends it. */
+    /**
+     * Stores a request, then sends it. A request that is added later gets a later time, although the clock of the device
+     * may have been set back meanwhile. Otherwise, a delivery would be sent before its start, and be rejected.
+     */
     add(queued: QueuedRequest): Promise<void> {
-      turn += 1;
-      storage.setItem(nameOf(prefix, queued, turn), JSON.stringify(queued));
+      const at = Math.max(queued.at, (waiting().at(-1)?.at ?? 0) + 1);
+      const added = { ...queued, at };
+      storage.setItem(nameOf(prefix, added), JSON.stringify(added));
       onChange();
       return flush();
     },

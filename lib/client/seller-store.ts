@@ -10,7 +10,6 @@ import {
   isNotSignedIn,
   onSessionEnd,
   toastError,
-  Unreachable,
 } from './api-client';
 import {
   confirmSignOut,
@@ -99,7 +98,8 @@ const retryWhenUnsure = () => {
 };
 
 /**
- * Restores the stored courier on the deliveries page, if there is no connection. Returns whether a courier is stored.
+ * Restores the stored courier on the deliveries page, if there is no connection or the shop is down. Returns whether a
+ * courier is stored.
  */
 function enterFromStorage(): boolean {
   const owner = markedSeller();
@@ -137,8 +137,7 @@ export async function bootSeller(): Promise<void> {
     const { status, isFromStorage } = useStore.getState();
     if (isNotSignedIn(error)) return end();
     if (status !== 'unknown' && status !== 'unsure' && !isFromStorage) return;
-    if (!isFromStorage && !(error instanceof Unreachable && enterFromStorage()))
-      useStore.setState({ status: 'unsure' });
+    if (!isFromStorage && !enterFromStorage()) useStore.setState({ status: 'unsure' });
     setTimeout(retryWhenUnsure, ASK_AGAIN_MS);
   }
 }

@@ -85,6 +85,19 @@ test('an offline reload shows deliveries only to the signed-in courier', async (
   expect(board.currentPerson()).toBeUndefined();
 });
 
+test.each([
+  ['a proxy reports that the shop is down', () => new Response('Bad gateway', { status: 502 })],
+  ['the database is down', () => Response.json({ success: false }, { status: 503 })],
+  ['a public network answers', () => new Response('<html>Accept the terms</html>')],
+])('a reload shows the stored deliveries to the courier while %s', async (_, down) => {
+  await omarReads();
+  answer = async () => down();
+  const again = await load();
+  await again.bootSeller();
+  expect([again.currentOwner(), again.currentPerson()]).toEqual([OMAR.id, OMAR]);
+  expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'rejected', 'who']);
+});
+
 test('only unsent requests stay stored after the courier signs out', async () => {
   for (const next of [signedIn(MIA), async () => Response.json({ success: false })]) {
     stored.clear();

@@ -209,13 +209,27 @@ function opened(storage = memory(), person = 'omar') {
 test('offline requests survive a reload and are sent in order', async () => {
   const { queue, seen, say: respond, storage } = opened();
   respond('later');
-  const [one, two] = [requestFor('one'), requestFor('two')];
+  const [one, two] = [requestFor('one'), requestFor('two', 2_000)];
   await queue.add(one);
   await queue.add(two);
   expect([seen, queue.waiting()]).toEqual([[], [one, two]]);
   const reloaded = opened(storage);
   await reloaded.queue.flush();
   expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
+});
+
+test('offline requests are sent in order although the clock of the phone was set back', async () => {
+  const { queue, say: respond, storage } = opened();
+  respond('later');
+  const [start, delivery, undo] = [9_000, 1_000, 9_000].map((at) => requestFor('one', at));
+  if (start) await queue.add(start);
+  const reloaded = opened(storage);
+  reloaded.say('later');
+  if (delivery) await reloaded.queue.add(delivery);
+  if (undo) await reloaded.queue.add(undo);
+  reloaded.say('done');
+  await reloaded.queue.flush();
+  expect(reloaded.seen).toEqual([start?.key, delivery?.key, undo?.key]);
 });
 
 test('another user of the phone neither sees nor sends the queued requests', async () => {

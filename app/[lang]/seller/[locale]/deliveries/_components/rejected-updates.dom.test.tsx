@@ -75,6 +75,35 @@ describe('a rejected update of a courier', () => {
   });
 });
 
+describe('an update of a courier that the shop has not rejected for good', () => {
+  it.each([
+    ['of a locked device', { status: 403, body: { success: false, message: '', locked: true } }],
+    ['to a request that arrived too slowly', errorResponse(408, 'Too slow.')],
+    ['of a proxy', { status: 403, body: {} }],
+    ['of the sign-in page of a public network', { body: {} }],
+  ])('waits and is sent again after a response %s', async (_, answer) => {
+    let isSaved = false;
+    const sent = mockApi({
+      'GET /api/seller/is-auth': { body: { success: true, person: OMAR } },
+      // After a response with status 403, the browser asks for a new XSRF token.
+      'GET /api/user/is-auth': { body: { success: false, message: 'Not Authorized' } },
+      'GET /api/order/courier': answerOf(deliveriesAnswer, {
+        ...{ deliveries: [delivery(1)], cash: 0, currency: 'usd', deposits: [] },
+      }),
+      'POST /api/order/courier': () => (isSaved ? { body: { success: true } } : answer),
+    });
+    await bootSeller();
+    renderIn(<DeliveriesScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start delivery' }));
+    const isUpdate = ({ call }: { call: string }) => call === 'POST /api/order/courier';
+    await waitFor(() => expect(sent.filter(isUpdate)).toHaveLength(1));
+    isSaved = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(sent.filter(isUpdate)).toHaveLength(2));
+    expect(readRejected(OMAR.id)).toEqual([]);
+  });
+});
+
 describe('the stored rejected updates', () => {
   it('contain each update once, and only the latest 50', () => {
     for (let key = 0; key < MAX_REJECTED + 5; key += 1) addRejected(OMAR.id, update(key));

@@ -240,16 +240,20 @@ export const withQueuedUpdates = (
 const AGAIN_MS = 15_000;
 
 /**
- * Sends an update of a courier to the server. After a network error, an expired session, a rate limit or a server error,
- * returns `later`, so that the update stays in the queue. Stores an update that the server rejects.
+ * Returns whether the shop has rejected an update for good. An expired session, a locked device, a slow connection, a
+ * rate limit and a server error do not count. The response of a proxy or of a public network does not count either,
+ * because it is not from the shop.
  */
+const isFinal = ({ status, body }: ApiError): boolean =>
+  body.success === false && status < 500 && ![401, 408, 429].includes(status) && !body.locked;
+
+/** Sends an update of a courier to the server. Stores an update that the shop has rejected for good. */
 async function sendQueued(person: string, { path, body, key, what }: QueuedRequest): Promise<Sent> {
   try {
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
     return 'done';
   } catch (error) {
-    if (error instanceof StaleAnswer || !(error instanceof ApiError)) return 'later';
-    if (error.status === 401 || error.status === 429 || error.status >= 500) return 'later';
+    if (!(error instanceof ApiError && isFinal(error))) return 'later';
     // The update may have waited for a long time, and several updates may fail at once. Each failed update gets its own
     // toast, which names its order.
     const reason = errorMessage(error);
