@@ -137,6 +137,16 @@ export function applyRemoteCart(items: CartItems): void {
 }
 
 /**
+ * Shows the visitor's cart that the browser stores. The browser sends no event to a page in its back/forward cache when
+ * another page changes the cart. Without this, the next click would overwrite that change.
+ */
+export function refreshVisitorCart(): void {
+  if (useCart.getState().owner !== 'visitor') return;
+  applyRemoteCart(readVisitorCart());
+  useCart.setState({ weighed: readWeighed() });
+}
+
+/**
  * Saves a changed cart and shows a toast. If the cart did not change, the requested quantity exceeds the
  * limit, and an error is shown.
  */
@@ -182,9 +192,7 @@ export function connectCart(): () => void {
     }
     if (owner === 'shopper') sync?.flush();
   };
-  const unsubscribe = onVisitorCart((items) => {
-    if (useCart.getState().owner === 'visitor') applyRemoteCart(items);
-  });
+  const unsubscribe = onVisitorCart(refreshVisitorCart);
   const stop = new AbortController();
   const { signal } = stop;
   window.addEventListener('online', retry, { signal });

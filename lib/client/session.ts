@@ -1,6 +1,12 @@
 import type { IsAuthAnswer } from '@/lib/auth/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
-import { becomeUnknown, becomeVisitor, continueAsVisitor, showLastCount } from './cart-store';
+import {
+  becomeUnknown,
+  becomeVisitor,
+  continueAsVisitor,
+  refreshVisitorCart,
+  showLastCount,
+} from './cart-store';
 import { markedOwner, setOwner } from './session-scope';
 import { currentEra, startEra, useSessionStore } from './session-store';
 import { fetchPause } from './shop-store';
@@ -99,7 +105,10 @@ export function connectSession(): () => void {
   /** While the page was hidden, it may have missed changes of the cart and a pause of the shop. */
   const returned = () => {
     if (useSessionStore.getState().session.status === 'shopper') void refreshCart();
-    else fetchPause();
+    else {
+      refreshVisitorCart();
+      fetchPause();
+    }
   };
   const seen = () => {
     if (document.visibilityState === 'visible') returned();

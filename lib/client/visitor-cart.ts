@@ -75,11 +75,11 @@ export function storeAsVisitorCart(shopperId: string, items: CartItems): void {
   writeStored(LEFT, { shopperId, items });
 }
 
-/** Calls `listener` with the visitor's cart when another tab changes it. Returns the function that unsubscribes. */
-export function onVisitorCart(listener: (items: CartItems) => void): () => void {
+/** Calls `listener` when another tab changes the visitor's cart. Returns the function that unsubscribes. */
+export function onVisitorCart(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     // `key` is null if the whole storage was cleared.
-    if (event.key === KEY || event.key === null) listener(readVisitorCart());
+    if (event.key === KEY || event.key === null) listener();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
