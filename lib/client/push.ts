@@ -59,16 +59,17 @@ export async function subscribeHere(as: Audience = 'seller'): Promise<PushState>
 }
 
 /**
- * Unsubscribes this device. If the shop is unreachable, the function throws, but the browser's subscription is removed
- * anyway.
+ * Unsubscribes this device. The browser's subscription stays, because a seller who is also a shopper uses the same
+ * subscription for both. If the request fails, the function removes the browser's subscription and throws. The push
+ * service then reports to the shop that the subscription has ended.
  */
 export async function unsubscribeHere(as: Audience = 'seller'): Promise<void> {
   const registration = await workers()?.getRegistration('/');
   const subscription = await registration?.pushManager?.getSubscription();
   if (!subscription) return;
   const { endpoint } = subscription;
-  // Even if the request below fails, the push service now reports to the shop that the subscription has
-  // ended.
-  await subscription.unsubscribe();
-  await callApi(`${PATHS[as]}/unsubscribe`, { as, body: { endpoint } });
+  await callApi(`${PATHS[as]}/unsubscribe`, { as, body: { endpoint } }).catch(async (error) => {
+    await subscription.unsubscribe();
+    throw error;
+  });
 }
