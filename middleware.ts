@@ -13,7 +13,8 @@ import { lastKnownShop } from '@/lib/shop/read';
  * Handles the few paths for which a static page is not enough:
  *
  * - A page that needs a session redirects to the page with the login. This protects no data, because each API
- *   handler checks the session itself.
+ *   handler checks the session itself. The pages of orders show the login themselves, because emails and notifications
+ *   link to them.
  * - A search responds with 503 while the database is down. The search page itself could not, because it sends
  *   its status 200 before its query fails.
  * - A page number beyond the end of a list shows the shop's own 404 page. The 404 page of Next.js is blank
@@ -39,8 +40,8 @@ export const config = {
   ],
 };
 
-/** Pages that are opened from links in mails, by staff members who cannot sign in yet. */
-const FOR_ANYBODY = ['/seller/join', '/seller/reset-password'];
+/** Pages that open without a session: pages for staff members who cannot sign in yet, and the pages of orders. */
+const FOR_ANYBODY = /^\/seller\/(join|reset-password|orders(\/[0-9a-f]{24})?)$/;
 
 const rules = [
   { under: '/seller/', audience: 'seller', otherwise: '/seller' },
@@ -78,7 +79,7 @@ export async function middleware(request: NextRequest) {
   if (category !== undefined && page !== undefined) return listPage(request, category, page);
   if (path === '/products') return search(address);
   const rule = rules.find(({ under }) => path.startsWith(under));
-  if (!rule || FOR_ANYBODY.includes(path)) return NextResponse.next();
+  if (!rule || FOR_ANYBODY.test(path)) return NextResponse.next();
   // If the database is down, let the page open and show the error itself.
   const mayPass = await readSession(request, rule.audience).catch(() => true);
   if (mayPass) return NextResponse.next();

@@ -89,8 +89,9 @@ const fixed = (seconds: number | undefined) =>
  * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session
  * lasts 30 days, but a seller's session already ends after 7 days without use. The browser's previous session
  * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). The push subscriptions of the previous session are deleted
- * even if it had expired, because nobody could sign it out any more. If a PIN opens the session on a shared
- * device, the previous one continues for a while (lib/staff/shared-devices.ts). Throws the errors of `confirm`.
+ * even if it had expired, because nobody could sign it out any more. If the previous session was on a shared device,
+ * the device stays shared. If a PIN opens the session, the previous one continues for a while
+ * (lib/staff/shared-devices.ts). Throws the errors of `confirm`.
  */
 export async function openSession(
   { audience, subject, caller, shared, byPin, passkey, confirm, fixedSeconds }: Opening,
@@ -102,12 +103,18 @@ export async function openSession(
   const openedAt = new Date();
   const row = { _id: id, audience, subject, credential, device: caller.name, openedAt, passkey };
   const isFixed = fixedSeconds === undefined ? undefined : true;
-  await Session.create({ ...row, expiresAt: after(openedAt, idleSeconds), shared, byPin, isFixed });
+  const former = !byPin && caller.request && (await namedIn(caller.request, audience));
+  const kept = former && audience === 'seller' ? await deviceOf(former.jti) : undefined;
+  const device = shared ?? kept;
+  const expiresAt = after(openedAt, idleSeconds);
+  await Session.create({ ...row, expiresAt, shared: device, byPin, isFixed });
   await confirm?.().catch(async (error) => {
     await endSession({ id, audience });
     throw error;
   });
-  const former = !byPin && caller.request && (await namedIn(caller.request, audience));
+  // The owner may have signed everybody out of the shared device meanwhile, and may have missed the new session.
+  if (former && kept && !(await deviceOf(former.jti)))
+    await Session.updateOne({ _id: id }, { $unset: { shared: 1 } });
   if (former) await endSession({ id: former.jti, audience });
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -121,6 +128,12 @@ export async function openSession(
     .setExpirationTime(after(openedAt, maxSeconds))
     .sign(signingKey());
   return setCookie(cookieName(cookie), token, { maxAgeSeconds: maxSeconds });
+}
+
+/** Returns the id of the shared device of a session that has not expired; undefined if the device is not shared. */
+async function deviceOf(session: string): Promise<string | undefined> {
+  const expiresAt = trusted({ $gt: new Date() });
+  return (await Session.findOne({ _id: session, expiresAt }, { shared: 1 }).lean())?.shared;
 }
 
 type Named = Pick<SessionDoc, '_id' | 'audience' | 'subject'>;

@@ -165,17 +165,21 @@ export type SignIn =
   | { path: '/api/seller/passkey/sign-in'; body: object }
   | { path: '/api/seller/recovery/sign-in'; body: { email: string; code: string } };
 
+/** Matches the pages of orders, to which emails and notifications link. */
+const ORDERS = /^\/seller\/orders(\/|$)/;
+
 /**
  * Signs a staff member in and navigates to the first page of the role. If the session had expired on this
- * page, the page stays open. `segment` is the language of the current page. If the staff member has chosen
+ * page, or if it is a page of orders, the page stays open. `segment` is the language of the current page. If the staff member has chosen
  * another language, the document reloads. Throws an ApiError with the server's message.
  */
 export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
   const { language, person } = await callApi<SellerLoginAnswer>(path, { body });
   const isOther = language !== undefined && language !== segment;
-  if (isOther && hasSellerEnded()) window.location.reload();
+  const stays = hasSellerEnded() || ORDERS.test(window.location.pathname);
+  if (isOther && stays) window.location.reload();
   else if (isOther) window.location.assign(firstPage(person));
-  else if (hasSellerEnded()) become('seller', undefined, person);
+  else if (stays) become('seller', undefined, person);
   else enterSeller(person);
 }
 
@@ -201,15 +205,11 @@ export async function logoutSeller(): Promise<void> {
   }
 }
 
-/** Signs out on a locked device, so that somebody can sign in with a password. */
-export async function signOutOfLockedDevice(): Promise<void> {
-  try {
-    await callApi('/api/seller/logout');
-    end();
-  } catch (error) {
-    toastError(error);
-  }
-}
+/**
+ * Shows the sign-in form on a locked device. The locked session stays until somebody signs in, so that the device stays
+ * shared.
+ */
+export const signInOnLockedDevice = (): void => end();
 
 const lock = () => useStore.setState({ isLocked: true });
 

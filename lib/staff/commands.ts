@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHmac, randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { changedFields, record } from '@/lib/audit/record';
 import { hashOfToken } from '@/lib/auth/reset-link';
 import { deletePushSubscriptions } from '@/lib/auth/signed-in-devices';
@@ -129,14 +130,15 @@ export async function updateStaff({ id, name, role }: UpdateInput): Promise<Staf
 }
 
 /**
- * Removes a member. The single write ends their sessions and invalidates their invitation immediately.
- * Repeating the call is safe.
+ * Removes a member. The single write ends their sessions and invalidates their invitation immediately. Their rows on
+ * shared devices stay, so that these devices are still shared at the next sign-in. Repeating the call is safe.
  */
 export async function removeStaff(id: string): Promise<void> {
   await db();
   const before = await Staff.findOneAndDelete({ _id: id }).lean();
   await deletePushSubscriptions(id);
-  await Session.deleteMany({ audience: 'seller', subject: id });
+  const shared = mongoose.trusted({ $exists: false });
+  await Session.deleteMany({ audience: 'seller', subject: id, shared });
   await Factors.deleteOne({ _id: id });
   if (before) await record({ event: 'staff removed', staffId: id }, { before: audited(before) });
 }

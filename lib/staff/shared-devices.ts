@@ -23,6 +23,7 @@ import { consume, refundAttempt } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { setActor } from '@/lib/observe/request-context';
 import { DAY_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PushSubscription, Session, Staff } from '@/models';
 import type { SessionDoc, StaffDoc } from '@/models/staff';
 import { can } from './roles';
@@ -159,8 +160,9 @@ export async function switchPerson(
   return { person: { id, role, name }, cookie };
 }
 
-/* Shared devices, for example the tablet on the packing table. A shared device has an id. When users switch
-   by PIN, the new session inherits the id. The device is shared as long as a session with its id exists. */
+/* Shared devices, for example the tablet on the packing table. A shared device has an id. When users switch by PIN, or
+   sign in on the device with a password, the new session inherits the id. The device is shared as long as a session with
+   its id exists, although its user may have been removed. */
 
 /** The maximum number of sessions on shared devices that are read. A shop has only a few. */
 const MOST = 500;
@@ -197,11 +199,13 @@ export async function listSharedDevices(): Promise<DevicesAnswer> {
   const ids = [...latest.values()].map(({ subject }) => subject).filter(isStaffId);
   const staff = await Staff.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
   const names = new Map(staff.map(({ _id, name }) => [String(_id), name]));
+  // The owner has no name. A removed member, whose device stays shared, has a dash.
+  const nameOf = (id: string) => (isStaffId(id) ? (names.get(id) ?? '–') : undefined);
   const devices = [...latest].map(([id, row]) => ({
     id,
     device: deviceLabel(row.device),
     usedAt: (row.seenAt ?? openedAt(row)).toISOString(),
-    ...(names.has(row.subject) ? { name: names.get(row.subject) } : {}),
+    ...omitUndefined({ name: nameOf(row.subject) }),
   }));
   return { devices: devices.sort((one, other) => other.usedAt.localeCompare(one.usedAt)) };
 }

@@ -403,6 +403,47 @@ describe('shared devices', () => {
     expect(await readerOf([(await change()).cookie])()).not.toHaveProperty('isLocked');
   });
 
+  it('stay shared if somebody signs in with a password on the locked device', async () => {
+    const { cookies, read, own } = await tablet();
+    const device = (await present(read)).shared;
+    await lockDevice(await present(read));
+    const signInWith = async (cookie: string) => {
+      const request = new Request('http://shop/', { headers: { cookie } });
+      const input = { email: OMAR.email, password: 'correct horse' };
+      return (await loginSeller(input, { ...caller, request })).cookies;
+    };
+    const cookieOf = (lines: string[]) => lines.map((line) => line.split(';')[0]).join('; ');
+    const switched = await signInWith(cookieOf(cookies));
+    expect(await readerOf(switched)()).toMatchObject({ shared: device });
+    expect([await readerOf(switched)(), await read()]).toMatchObject([
+      ...[{ person: { name: OMAR.name } }, undefined],
+    ]);
+    // After the owner has ended the device, a sign-in does not share it again.
+    await endSharedDevice(device ?? '');
+    const after = await readerOf(await signInWith(cookieOf(switched)))();
+    expect([after?.shared, (await present(own)).shared]).toEqual([undefined, undefined]);
+  });
+
+  it('stay shared after their user was removed', async () => {
+    const { id, change } = await tablet();
+    const { cookie } = await change();
+    const used = readerOf([cookie]);
+    const device = (await present(used)).shared;
+    await removeStaff(id);
+    expect(await used()).toBeUndefined();
+    expect((await listSharedDevices()).devices).toMatchObject([{ id: device, name: '–' }]);
+    const request = new Request('http://shop/', {
+      headers: { cookie: cookie.split(';')[0] ?? '' },
+    });
+    const email = env().SELLER_EMAIL.toLowerCase();
+    const owner = { email, password: env().SELLER_PASSWORD };
+    const { cookies } = await loginSeller(owner, { ...caller, request });
+    const open = await present(readerOf(cookies));
+    expect([open.shared, open.person.role]).toEqual([device, 'owner']);
+    expect(await listSwitch(open)).toEqual({ allowed: true, people: [] });
+    expect((await listSharedDevices()).devices).toHaveLength(1);
+  });
+
   it('lock automatically after ten minutes without a request', async () => {
     const { read } = await tablet();
     const { id } = await present(read);

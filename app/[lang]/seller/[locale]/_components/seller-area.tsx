@@ -28,7 +28,7 @@ import {
   lockDevice,
   logoutSeller,
   restartSeller,
-  signOutOfLockedDevice,
+  signInOnLockedDevice,
   switchPerson,
   useIsLocked,
   useIsShared,
@@ -164,7 +164,7 @@ function LockScreen() {
       <h1 className="font-bold text-3xl">{t('lockedTitle')}</h1>
       <p className="text-muted">{t('lockedText')}</p>
       <Choice onDone={() => {}} />
-      <Button variant="outline" onClick={() => void signOutOfLockedDevice()}>
+      <Button variant="outline" onClick={signInOnLockedDevice}>
         {t('lockedLeave')}
       </Button>
     </main>

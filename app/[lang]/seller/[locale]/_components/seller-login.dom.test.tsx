@@ -7,6 +7,7 @@ import { registerRouter } from '@/lib/client/navigation';
 import {
   bootSeller,
   chooseStartPage,
+  currentOwner,
   currentPerson,
   logoutSeller,
   signInSeller,
@@ -77,6 +78,25 @@ describe('start page after a sign-in', () => {
     unregister();
     expect(sent).toEqual([{ call: 'POST /api/seller/login', body }]);
     expect(opened.mock.calls).toEqual([[path]]);
+  });
+});
+
+describe('a sign-in on the page of an order, which an email or a notification has opened', () => {
+  afterEach(async () => {
+    window.history.replaceState(null, '', '/');
+    await signOutSeller();
+  });
+
+  it.each(['/seller/orders', `/seller/orders/${'b'.repeat(24)}`])('stays on %s', async (path) => {
+    window.history.replaceState(null, '', path);
+    mockApi({ 'POST /api/seller/login': { body: { success: true, message: 'Welcome' } } });
+    const opened = vi.fn();
+    const unregister = registerRouter(opened);
+    const body = { email: 'owner@shop.example', password: 'secret' };
+    await signInSeller({ path: '/api/seller/login', body }, 'en');
+    unregister();
+    expect(opened).not.toHaveBeenCalled();
+    expect(currentOwner()).toBe('seller');
   });
 });
 
