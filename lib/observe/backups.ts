@@ -13,6 +13,12 @@ const NAME = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/;
 /** Returns the folder name of a backup: its time, without colons, which Windows does not allow. */
 export const backupName = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
+/** Returns the time of the backup with this folder name, or undefined if no backup has this name. */
+function timeOfBackup(name: string): Date | undefined {
+  const [, day, ...time] = NAME.exec(name) ?? [];
+  return day ? new Date(`${day}T${time.join(':')}Z`) : undefined;
+}
+
 /** A folder with the name of a backup. It is incomplete if a crash interrupted the backup. */
 export type BackupFolder = { name: string; at: Date; isComplete: boolean };
 
@@ -31,13 +37,12 @@ export async function listBackups(folder: string): Promise<BackupFolder[]> {
     return [];
   });
   for (const name of names) {
-    const [, day, ...time] = NAME.exec(name) ?? [];
-    if (!day) continue;
+    const at = timeOfBackup(name);
+    if (!at) continue;
     const files = await readdir(join(folder, name)).catch((error: unknown): string[] | undefined =>
       isMissing(error) ? [] : undefined,
     );
     if (!files) continue;
-    const at = new Date(`${day}T${time.join(':')}Z`);
     found.push({ name, at, isComplete: files.includes(MANIFEST) });
   }
   const now = Date.now();
@@ -92,6 +97,12 @@ export async function readDrill(folder: string): Promise<DrillNote | undefined> 
 export async function verifiedBackup(folder: string): Promise<string | undefined> {
   const last = await readDrill(folder);
   return last?.findings.length === 0 ? last.backup : last?.proven;
+}
+
+/** Returns the time of the last backup that passed a restore drill in ms, or undefined if there is none. */
+export async function verifiedBackupAt(folder: string): Promise<number | undefined> {
+  const name = await verifiedBackup(folder);
+  return name === undefined ? undefined : timeOfBackup(name)?.getTime();
 }
 
 /**

@@ -1,14 +1,14 @@
 import 'server-only';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import type { Env } from '@/lib/env';
-import { createBackupReader, listBackups, newestBackupAt } from './backups';
+import { createBackupReader, listBackups, newestBackupAt, verifiedBackupAt } from './backups';
 import { metrics } from './metrics';
 
 type BackupSettings = Pick<Env, 'BACKUP_TO' | 'BACKUP_EVERY'>;
 
 /**
  * Registers the metrics of the scheduled backups. Without scheduled backups, it registers nothing. If the folder of the
- * backups cannot be read, the time of the newest backup keeps its last value, which is 0 at first.
+ * backups cannot be read, the times keep their last values, which are 0 at first.
  */
 export function measureBackups(
   { BACKUP_TO: to, BACKUP_EVERY: everyMs }: BackupSettings,
@@ -17,23 +17,32 @@ export function measureBackups(
 ): void {
   if (!to || !everyMs) return;
   const registers = [registry];
-  const read = createBackupReader(list);
+  const read = createBackupReader(async () => ({
+    done: newestBackupAt(await list(to)),
+    verified: await verifiedBackupAt(to),
+  }));
   new Gauge({
     name: 'basketful_backup_interval_seconds',
     help: 'Time between scheduled backups.',
     registers,
     aggregator: 'max',
   }).set(everyMs / 1_000);
-  new Gauge({
-    name: 'basketful_backup_last_done_timestamp_seconds',
-    help: 'Time of the newest backup; 0 if there is none.',
-    registers,
-    aggregator: 'max',
-    async collect() {
-      const backups = await read(to).catch(() => undefined);
-      if (backups) this.set((newestBackupAt(backups) ?? 0) / 1_000);
-    },
-  });
+  const measureTime = (name: 'done' | 'verified', help: string) =>
+    new Gauge({
+      name: `basketful_backup_last_${name}_timestamp_seconds`,
+      help,
+      registers,
+      aggregator: 'max',
+      async collect() {
+        const times = await read().catch(() => undefined);
+        if (times) this.set((times[name] ?? 0) / 1_000);
+      },
+    });
+  measureTime('done', 'Time of the newest backup; 0 if there is none.');
+  measureTime(
+    'verified',
+    'Time of the last backup that passed a restore drill; 0 if there is none.',
+  );
 }
 
 /**

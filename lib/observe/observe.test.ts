@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { stubShopEnv } from '@/e2e/support/shop-env';
 import { DAY_MS } from '@/lib/utils/durations';
@@ -131,6 +131,22 @@ describe('metrics of the scheduled backups', () => {
     expect(list).toHaveBeenCalledWith('/mnt/backups');
     list.mockResolvedValue([]);
     expect(await last()).toBe(0);
+  });
+
+  it('contain the time of the last backup that passed a restore drill', async () => {
+    const scratch = scratchFolder();
+    onTestFinished(() => scratch.remove());
+    const registry = new Registry();
+    measureBackups({ ...EVERY_DAY, BACKUP_TO: scratch.folder }, registry);
+    const name = 'basketful_backup_last_verified_timestamp_seconds';
+    const verified = async () => (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
+    expect(await verified()).toBe(0);
+    const madeAt = '2026-03-02T04:05:06.000Z';
+    const drill = { backup: backupName(new Date(madeAt)), madeAt, drilledAt: madeAt, seconds: 1 };
+    await storeDrillResult(scratch.folder, { ...drill, findings: [] });
+    expect(await verified()).toBe(Date.parse(madeAt) / 1_000);
+    await storeDrillResult(scratch.folder, { ...drill, findings: ['Orders are missing.'] });
+    expect(await verified()).toBe(0);
   });
 
   it('keep the last time if the folder cannot be read', async () => {
