@@ -1912,6 +1912,7 @@ export const endpoints: Endpoint[] = [
     '/api/newsletter/confirm',
     '/api/newsletter/leave',
     '/api/stock-alert/confirm',
+    '/api/stock-alert/by-link',
     '/api/stock-alert/leave',
   ].map(
     (path): Endpoint => ({

@@ -177,6 +177,27 @@ describe('a visitor who waits for a product', () => {
     expect((await visitor.post('/api/newsletter/leave', { token })).status).toBe(409);
   });
 
+  it('sees and removes single alerts with either link of the confirmation mail', async () => {
+    const [first, second] = [await newProduct(), await newProduct()];
+    const { visitor, email, token } = await waitAsVisitor(first);
+    const leaveToken = linkIn('leave');
+    await waitAsVisitor(second, email);
+    const byLink = async (body: object) => {
+      const answer = await visitor.post('/api/stock-alert/by-link', body);
+      return [answer.status, answer.body.products];
+    };
+    expect(await byLink({ token })).toEqual([200, [first, second]]);
+    expect(await byLink({ token: leaveToken })).toEqual([200, [first, second]]);
+    for (const _ of [1, 2])
+      expect(await byLink({ token: leaveToken, remove: first })).toEqual([200, [second]]);
+    expect(await byLink({ token, remove: second })).toEqual([200, []]);
+    expect(await StockAlerts.countDocuments()).toBe(0);
+    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    expect(await byLink({ token: forged.replace(/^./, 'x'), remove: first })).toEqual([
+      ...[409, undefined],
+    ]);
+  });
+
   it('gets at most three confirmation mails an hour', async () => {
     const product = await newProduct();
     const ask = async () =>
@@ -354,7 +375,7 @@ describe('a shopper who waits for a product', () => {
     const { answer, token, visitor } = await waitAsVisitor(ids.at(-1) ?? '', shopper.email);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      expect.stringContaining('Log in with it and remove one on your account page'),
+      expect.stringContaining('Remove one of them first'),
     ]);
     const listed = async () => (await shopper.get('/api/stock-alert/list')).body.products;
     expect(await listed()).toEqual(ids.slice(0, MAX_ALERTS));

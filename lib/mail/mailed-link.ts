@@ -78,9 +78,9 @@ export function mailedLinks(topic: string) {
      * Returns the link of a token. Throws a 409 ApiError if this shop has not signed the token for this topic and
      * kind, or if the link has expired, and 429 after too many invalid links from this client.
      */
-    async verify(token: string, kind: LinkKind, ip: string): Promise<MailedLink> {
+    async verify(token: string, kind: LinkKind | 'any', ip: string): Promise<MailedLink> {
       const link = read(token);
-      if (link?.kind === kind) return link;
+      if (link && (kind === 'any' || link.kind === kind)) return link;
       // Only invalid links count against the limit, because several customers may share one IP address.
       await consume({ key: `${topic}:link:${ip}`, max: MAX_INVALID, windowMs: HOUR_MS });
       throw new ApiError('conflict', t('errors', 'linkOver'));

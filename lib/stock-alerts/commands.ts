@@ -1,15 +1,16 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
+import type { z } from 'zod';
 import { listProducts } from '@/lib/catalog/list';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
+import { objectId } from '@/lib/http/input-parts';
 import { consume } from '@/lib/http/rate-limit';
 import { requestLanguage, t } from '@/lib/http/translate';
-import type { TokenInput } from '@/lib/mail/mailed-link';
-import { mailedLinks } from '@/lib/mail/mailed-link';
+import { mailedLinks, type TokenInput, tokenInput } from '@/lib/mail/mailed-link';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { currentShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
@@ -226,20 +227,44 @@ export async function endAlerts({ token }: TokenInput, ip: string): Promise<void
   await StockAlerts.deleteOne({ _id: email });
 }
 
+async function dropAlert(email: string, product: string): Promise<void> {
+  await StockAlerts.updateOne({ _id: email }, { $pull: { alerts: { product } } });
+  await StockAlerts.deleteOne({ _id: email, alerts: mongoose.trusted({ $size: 0 }) });
+}
+
+/** The body of POST /api/stock-alert/by-link. */
+export const linkedInput = tokenInput.extend({ remove: objectId.optional() });
+
+const waitedFor = async (email: string) =>
+  (await alertsOf(email)).map(({ product }) => String(product));
+
+/**
+ * Returns the ids of the products that the email address in a mailed link waits for, even if the setting is off. First
+ * removes the alert for the product `remove`, if it is given. Throws a 409 ApiError if the link is invalid, and 429 after
+ * too many invalid links.
+ */
+export async function alertsByLink(
+  { token, remove }: z.output<typeof linkedInput>,
+  ip: string,
+): Promise<string[]> {
+  const { email } = await stockAlertLinks.verify(token, 'any', ip);
+  await db();
+  if (remove) await dropAlert(email, remove);
+  return waitedFor(email);
+}
+
 /** Removes an alert of a signed-in shopper. Calling it again is safe. */
 export async function removeAlert(userId: string, { product }: AlertInput): Promise<void> {
   const { email, isProven } = await accountOf(userId);
   // An unverified address may belong to somebody else, whose alerts the account must not change.
-  if (!isProven) return;
-  await StockAlerts.updateOne({ _id: email }, { $pull: { alerts: { product } } });
-  await StockAlerts.deleteOne({ _id: email, alerts: mongoose.trusted({ $size: 0 }) });
+  if (isProven) await dropAlert(email, product);
 }
 
 /** Returns the ids of the products that a signed-in shopper waits for. Throws a 409 ApiError if the setting is off. */
 export async function listAlerts(userId: string): Promise<string[]> {
   await assertOn();
   const { email, isProven } = await accountOf(userId);
-  return isProven ? (await alertsOf(email)).map(({ product }) => String(product)) : [];
+  return isProven ? waitedFor(email) : [];
 }
 
 /** Returns the number of back-in-stock requests for a product. Throws a 409 ApiError if the setting is off. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The response of GET /api/stock-alert/list: the ids of the products that the shopper waits for. */
+/** The response of /api/stock-alert/list and by-link: the ids of the products that the person waits for. */
 export const alertsAnswer = z.object({ products: z.array(z.string()) });
 export type AlertsAnswer = z.output<typeof alertsAnswer>;
 

@@ -3,9 +3,11 @@ import { clientIp } from '@/lib/http/client-ip';
 import { tokenInput } from '@/lib/mail/mailed-link';
 import {
   addAlert,
+  alertsByLink,
   askForAlert,
   confirmAlert,
   endAlerts,
+  linkedInput,
   listAlerts,
   removeAlert,
   waitingFor,
@@ -80,6 +82,20 @@ export const endpoints = [
     message: ['successMessages', 'alertsEnded'],
     errors: ['conflict', 'tooMany'],
     handle: ({ body, request }) => endAlerts(body, clientIp(request)),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/stock-alert/by-link',
+    summary:
+      'Returns the ids of the products that the email address in an emailed link waits for. With `remove`, first ' +
+      'deletes the request for this product. Idempotent.',
+    body: linkedInput,
+    answer: alertsAnswer,
+    errors: ['conflict', 'tooMany'],
+    handle: async ({ body, request }) => ({
+      products: await alertsByLink(body, clientIp(request)),
+    }),
   }),
 
   endpoint({

@@ -280,13 +280,22 @@ export function emailChanged({ shop }: Pick<Facts, 'shop'>): Draft {
 
 /* The mails about the newsletter and about products that are back in stock. */
 
+/** Returns a hint with the link that ends a subscription. */
+const leaveHint = (hint: string, label: string, url: string) => (
+  <>
+    {hint} <Link href={url}>{label}</Link>
+  </>
+);
+
 type AlertFacts = Pick<Facts, 'url' | 'shop'> & {
   /** The name of the product, in the language of the mail. */
   product: string;
+  /** The link that lists and ends all alerts of the receiver. */
+  leaveUrl: string;
 };
 
 /** Returns the mail that asks a person to confirm that they want a mail when a product is back in stock. */
-export function confirmAlert({ product, url, shop }: AlertFacts): Draft {
+export function confirmAlert({ product, url, leaveUrl, shop }: AlertFacts): Draft {
   const [t, mails] = [translatorFor(shop, 'stockMails'), translatorFor(shop, 'mails')];
   return simpleMail(shop, {
     subject: t('confirmSubject', { product }),
@@ -296,24 +305,12 @@ export function confirmAlert({ product, url, shop }: AlertFacts): Draft {
     name: '',
     texts: [t('confirmText', { product })],
     action: [t('confirm'), url],
-    hint: mails('newsletterIgnore'),
+    hint: leaveHint(mails('newsletterIgnore'), t('leave'), leaveUrl),
   });
 }
 
-/** Returns a hint with the link that ends a subscription. */
-const leaveHint = (hint: string, label: string, url: string) => (
-  <>
-    {hint} <Link href={url}>{label}</Link>
-  </>
-);
-
 /** Returns the mail about a product that is back in stock. The shop sends it once per alert. */
-export function backInStock({
-  product,
-  url,
-  leaveUrl,
-  shop,
-}: AlertFacts & { leaveUrl: string }): Draft {
+export function backInStock({ product, url, leaveUrl, shop }: AlertFacts): Draft {
   const t = translatorFor(shop, 'stockMails');
   return simpleMail(shop, {
     subject: t('backSubject', { product }),

@@ -445,7 +445,7 @@ test('mail templates escape all typed text', async () => {
     paymentNeedsReview(typed),
     resetPassword({ name: evil, url: origin, minutes: 30, shop }),
     passwordChanged({ name: evil, help: '', url: origin, shop }),
-    confirmAlert({ product: evil, url: origin, shop }),
+    confirmAlert({ product: evil, url: origin, leaveUrl: origin, shop }),
     backInStock({ product: evil, url: origin, leaveUrl: origin, shop }),
   ];
   for (const draft of drafts) {
@@ -502,7 +502,9 @@ const everyMail = (language: Language) => {
     emailTaken: emailTaken({ url: origin, shop: inLanguage }),
     emailChanged: emailChanged({ shop: inLanguage }),
     newsletter: confirmNewsletter({ joinUrl: origin, leaveUrl: origin, shop: inLanguage }),
-    confirmAlert: confirmAlert({ product: 'Apple', url: origin, shop: inLanguage }),
+    confirmAlert: confirmAlert({
+      ...{ product: 'Apple', url: origin, leaveUrl: origin, shop: inLanguage },
+    }),
     backInStock: backInStock({
       ...{ product: 'Apple', url: origin, leaveUrl: origin, shop: inLanguage },
     }),

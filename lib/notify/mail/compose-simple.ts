@@ -30,7 +30,7 @@ import { isLanguage } from '@/lib/i18n/languages';
 import { canMail } from '@/lib/mail/proof';
 import { personName, sellerReceiver } from '@/lib/mail/receivers';
 import type { Letter } from '@/lib/mail/send';
-import { shopAddress, translatorFor } from '@/lib/mail/templates/order-facts';
+import { type MailShop, shopAddress, translatorFor } from '@/lib/mail/templates/order-facts';
 import { newsletterLinks } from '@/lib/newsletter/commands';
 import { currentShop } from '@/lib/shop/read';
 import { INVITE_DAYS, invitationOf } from '@/lib/staff/commands';
@@ -305,21 +305,25 @@ async function partsOf({ product, language: known }: MailDoc) {
   return { shop, language, found };
 }
 
+/** Returns the link that lists and ends all alerts of an email address. It never expires. */
+const leaveLinkOf = (shop: MailShop, language: string, email: string): string =>
+  stockAlertLinks.linkOf(shopAddress(shop, PAGE), { kind: 'leave', email, language, until: 0 });
+
 async function composeConfirmation(mail: MailDoc): Promise<Letter | undefined> {
   const { typedEmail: email, createdAt } = mail;
   const { shop, language, found } = await partsOf(mail);
   if (!email || !found) return undefined;
-  const page = shopAddress(shop, PAGE);
   // The expiry depends on the time of the request, so that a retry sends the same link.
   const until = createdAt.getTime() + CONFIRM_MS;
-  const url = stockAlertLinks.linkOf(page, {
+  const url = stockAlertLinks.linkOf(shopAddress(shop, PAGE), {
     ...{ kind: 'join', email, language, until, about: found._id },
   });
+  const leaveUrl = leaveLinkOf(shop, language, email);
   const { confirmAlert } = await templates();
   return letterOf(
     shop,
     { name: '', address: email },
-    confirmAlert({ product: found.name, url, shop }),
+    confirmAlert({ product: found.name, url, leaveUrl, shop }),
   );
 }
 
@@ -328,9 +332,7 @@ async function composeBackInStock(mail: MailDoc): Promise<Letter | undefined> {
   const { shop, language, found } = await partsOf(mail);
   // If the product is sold out again, the alert stays, and the mail is queued again when there is new stock.
   if (!row || !found?.inStock || !(await currentShop()).backInStock) return undefined;
-  const unsubscribe = stockAlertLinks.linkOf(shopAddress(shop, PAGE), {
-    ...{ kind: 'leave', email: row._id, language, until: 0 },
-  });
+  const unsubscribe = leaveLinkOf(shop, language, row._id);
   const { backInStock } = await templates();
   const draft = backInStock({
     product: found.name,

@@ -41,16 +41,20 @@ export function ByLink({
   token,
   text,
   action,
+  onDone,
 }: {
   path: `/api/${string}`;
   token: string;
   text: string;
   /** The text of the submit button. */
   action: string;
+  /** Called after the request. */
+  onDone?: () => void;
 }) {
   const [message, setMessage] = useState('');
   const { errorText, busy, props } = useForm(async () => {
     setMessage((await callApi(path, { body: { token } })).message);
+    onDone?.();
   });
   if (message) return <Done text={message} />;
   return (

@@ -12,7 +12,7 @@ export default async function BackInStockPage() {
   return (
     <div className="mx-auto max-w-xl">
       <h1 className="mb-2 font-bold text-3xl md:text-4xl">{t('title')}</h1>
-      <Messages namespaces={['stockLinks']}>
+      <Messages namespaces={['stockLinks', 'stockAlertList']}>
         <StockLinkScreen isOn={backInStock === true} />
       </Messages>
     </div>

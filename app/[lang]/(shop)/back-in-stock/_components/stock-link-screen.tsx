@@ -1,16 +1,23 @@
 'use client';
 
+import { useState } from 'react';
 import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
+import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { ByLink, useMailedLink } from '@/app/[lang]/(shop)/_components/mailed-link';
 
+const LinkedAlerts = lazyComponent<{ token: string }>(() =>
+  import('./linked-alerts').then((part) => part.LinkedAlerts),
+);
+
 /**
- * Confirms or ends the stock alert of a link from an email. Without a link, it explains where shoppers can request
- * alerts.
+ * Confirms or ends the stock alerts of a link from an email, and lists them. Without a link, it explains where shoppers
+ * can request alerts.
  */
 export function StockLinkScreen({ isOn }: { isOn: boolean }) {
   const t = useT('stockLinks');
   const link = useMailedLink();
+  const [doneTimes, setDoneTimes] = useState(0);
   if (!link)
     return (
       <>
@@ -18,21 +25,19 @@ export function StockLinkScreen({ isOn }: { isOn: boolean }) {
         <LinkButton href="/products">{t('browse')}</LinkButton>
       </>
     );
-  return link.kind === 'join' ? (
-    <ByLink
-      key={link.token}
-      path="/api/stock-alert/confirm"
-      token={link.token}
-      text={t('joinText')}
-      action={t('join')}
-    />
-  ) : (
-    <ByLink
-      key={link.token}
-      path="/api/stock-alert/leave"
-      token={link.token}
-      text={t('leaveText')}
-      action={t('leave')}
-    />
+  const { kind, token } = link;
+  const isJoin = kind === 'join';
+  return (
+    <>
+      <ByLink
+        key={token}
+        path={isJoin ? '/api/stock-alert/confirm' : '/api/stock-alert/leave'}
+        token={token}
+        text={t(isJoin ? 'joinText' : 'leaveText')}
+        action={t(isJoin ? 'join' : 'leave')}
+        onDone={() => setDoneTimes(doneTimes + 1)}
+      />
+      <LinkedAlerts key={`${token} ${doneTimes}`} token={token} />
+    </>
   );
 }

@@ -1,0 +1,44 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { useT } from '#i18n';
+import { focusSection, Section } from '@/app/_components/section';
+import { useWork } from '@/app/_components/use-work';
+import { AlertList } from '@/app/[lang]/(shop)/_components/alert-list';
+import { callApi } from '@/lib/client/api-client';
+import type { AlertsAnswer } from '@/lib/stock-alerts/view';
+
+/**
+ * Lists the products that the email address of a mailed link waits for, and removes single requests. The address needs
+ * no account. Renders nothing if there are no requests, or if the link is invalid.
+ */
+export function LinkedAlerts({ token }: { token: string }) {
+  const t = useT('stockAlertList');
+  const { isBusy, run } = useWork();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [hasRemoved, setHasRemoved] = useState(false);
+
+  const ask = useCallback(
+    async (body: { token: string; remove?: string }) =>
+      setIds((await callApi<AlertsAnswer>('/api/stock-alert/by-link', { body })).products),
+    [],
+  );
+  // If the link is invalid, the form above the list shows the error.
+  useEffect(() => void ask({ token }).catch(() => undefined), [ask, token]);
+
+  async function remove(id: string) {
+    // Without this, the section would disappear with the last request, and the focus would be lost.
+    setHasRemoved(true);
+    await ask({ token, remove: id });
+    focusSection(t('title'));
+  }
+
+  if (ids.length === 0 && !hasRemoved) return null;
+  return (
+    <div className="mt-8">
+      <Section title={t('title')} text={t('text')}>
+        <AlertList ids={ids} isBusy={isBusy} onRemove={(id) => void run(() => remove(id))} />
+      </Section>
+    </div>
+  );
+}
