@@ -15,7 +15,10 @@ import { allOrdersOf, type OwnOrder } from '@/lib/orders/queries';
 import { listsOf } from '@/lib/shopping-lists/queries';
 import { namedAlertsOf } from '@/lib/stock-alerts/queries';
 import { toUnits } from '@/lib/utils/money';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Subscriber, User } from '@/models';
+import type { UserDoc } from '@/models/user';
+import type { AccountDetails } from './view';
 
 /**
  * Yields the JSON text of a person's data: the fields of `head`, then all orders and invoices. Image paths begin
@@ -43,6 +46,55 @@ export async function* dataText(
 }
 
 /**
+ * Returns all data that the shop stores about an account, without secrets, orders and invoices. `session` is the
+ * session of the account that reads the data, if any.
+ */
+export async function accountDetails(
+  user: UserDoc,
+  session?: Pick<SessionView, 'id'>,
+): Promise<AccountDetails> {
+  const subject = String(user._id);
+  const [addresses, sessions, favourites, lists] = await Promise.all([
+    listAddresses(subject),
+    listDevices({ audience: 'shopper', subject, id: session?.id ?? '' }),
+    namedFavourites(subject),
+    listsOf(subject),
+  ]);
+  const { createdAt, language, email, mailProvenAt, creditLimit, stripeCustomer } = user;
+  // An unverified email may belong to another person, whose newsletter subscription must not be revealed.
+  const subscriber = mailProvenAt ? await Subscriber.findById(email).lean() : null;
+  const alerts = mailProvenAt ? await namedAlertsOf(email) : [];
+  const shoppingLists = lists.map(({ name, items, share }) => ({
+    name,
+    items,
+    isShared: Boolean(share),
+  }));
+  const unlessEmpty = <T>(list: T[]) => (list.length > 0 ? list : undefined);
+  return {
+    user: {
+      ...(await viewUser(user)),
+      createdAt: createdAt.toISOString(),
+      ...omitUndefined({ language }),
+    },
+    ...addresses,
+    sessions,
+    ...omitUndefined({
+      newsletter: subscriber ? { confirmedAt: subscriber.confirmedAt.toISOString() } : undefined,
+      favourites: unlessEmpty(favourites),
+      stockAlerts: unlessEmpty(alerts),
+      // Stripe stores the saved cards. The shop stores only the id of the Stripe customer.
+      stripeCustomer: stripeCustomer || undefined,
+      creditLimit: creditLimit && {
+        amount: toUnits(creditLimit.cents, creditLimit.currency),
+        currency: creditLimit.currency,
+      },
+      shoppingLists: unlessEmpty(shoppingLists),
+      passkeys: unlessEmpty((user.passkeys ?? []).map(viewPasskey)),
+    }),
+  };
+}
+
+/**
  * Yields the JSON text of all data that the shop stores about the signed-in shopper, without secrets. It loads a few
  * orders at a time, so memory use is bounded. Image paths begin with `origin`. An error during the download cuts the
  * text off, so that the JSON is invalid. Throws a 401 ApiError when the account was deleted.
@@ -53,55 +105,8 @@ export async function accountData(
 ): Promise<AsyncGenerator<string>> {
   await db();
   const { subject } = session;
-  const [user, addresses, sessions, favourites, lists] = await Promise.all([
-    User.findById(subject).lean(),
-    listAddresses(subject),
-    listDevices(session),
-    namedFavourites(subject),
-    listsOf(subject),
-  ]);
+  const user = await User.findById(subject).lean();
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
-  const { createdAt, language, email, mailProvenAt } = user;
-  // An unverified email may belong to another person, whose newsletter subscription must not be revealed.
-  const subscriber = mailProvenAt ? await Subscriber.findById(email).lean() : null;
-  const newsletter = subscriber
-    ? { newsletter: { confirmedAt: subscriber.confirmedAt.toISOString() } }
-    : {};
-  const noted = language === undefined ? {} : { language };
-  const account = { ...(await viewUser(user)), createdAt: createdAt.toISOString(), ...noted };
-  const alerts = mailProvenAt ? await namedAlertsOf(email) : [];
-  const waiting = alerts.length > 0 ? { stockAlerts: alerts } : {};
-  const shoppingLists = lists.map(({ name, items, share }) => ({
-    name,
-    items,
-    isShared: Boolean(share),
-  }));
-  // Stripe stores the saved cards. The shop stores only the id of the Stripe customer.
-  const payer = user.stripeCustomer ? { stripeCustomer: user.stripeCustomer } : {};
-  const { creditLimit } = user;
-  const limited = creditLimit
-    ? {
-        creditLimit: {
-          amount: toUnits(creditLimit.cents, creditLimit.currency),
-          currency: creditLimit.currency,
-        },
-      }
-    : {};
-  const listed = lists.length > 0 ? { shoppingLists } : {};
-  const liked = favourites.length > 0 ? { favourites } : {};
-  const passkeys = user.passkeys ?? [];
-  const keys = passkeys.length > 0 ? { passkeys: passkeys.map(viewPasskey) } : {};
-  const head = {
-    user: account,
-    ...addresses,
-    sessions,
-    ...newsletter,
-    ...liked,
-    ...waiting,
-    ...payer,
-    ...limited,
-    ...listed,
-    ...keys,
-  };
-  return dataText(head, allOrdersOf(subject), allInvoicesOf(subject), origin);
+  const details = await accountDetails(user, session);
+  return dataText(details, allOrdersOf(subject), allInvoicesOf(subject), origin);
 }

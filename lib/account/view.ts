@@ -6,8 +6,8 @@ import { invoiceView } from '@/lib/invoices/view';
 import { orderView } from '@/lib/orders/view';
 import { listItem } from '@/lib/shopping-lists/view';
 
-/** The response of GET /api/user/data: all data that the shop stores about a shopper. */
-export const accountDataAnswer = z.object({
+/** All data that the shop stores about an account, without its orders and invoices. */
+export const accountDetailsView = z.object({
   user: z.extend(userView, {
     /** When the account was created, in ISO 8601. */
     createdAt: z.string(),
@@ -35,16 +35,26 @@ export const accountDataAnswer = z.object({
   stripeCustomer: z.optional(z.string()),
   /** The limit for orders on account. Absent if the seller has set no limit. */
   creditLimit: z.optional(z.object({ amount: z.number(), currency: z.string() })),
-  /** The orders of the shopper, newest first. */
+});
+export type AccountDetails = z.output<typeof accountDetailsView>;
+
+/** The orders and documents in a download of a customer's data. */
+export const ordersInData = {
+  /** The orders, newest first. */
   orders: z.array(
     z.extend(orderView, {
       /** False for an online order that was never paid. Lists do not show this order. */
       isPlaced: z.boolean(),
+      /** The addresses of the order that the seller has corrected, oldest first. Absent if there are none. */
+      earlierAddresses: z.optional(z.array(addressView)),
     }),
   ),
   /** Invoices and credit notes, newest first. They remain when the account is deleted. */
   invoices: z.array(invoiceView),
-});
+};
+
+/** The response of GET /api/user/data: all data that the shop stores about a shopper. */
+export const accountDataAnswer = z.extend(accountDetailsView, ordersInData);
 
 /** The response of POST /api/order/forget: how many orders were erased, and how many are still open. */
 export const forgottenAnswer = z.object({ erased: z.number(), open: z.number() });

@@ -21,8 +21,11 @@ const MOST = 200;
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
 
+/** The account whose devices are read, and the id of its current session. */
+type Reader = Pick<SessionView, 'audience' | 'subject' | 'id'>;
+
 /** Returns the open sessions of the account that owns `session`. */
-async function openRows({ audience, subject }: SessionView) {
+async function openRows({ audience, subject }: Omit<Reader, 'id'>) {
   await db();
   const [rows, present] = await Promise.all([
     Session.find({ audience, subject })
@@ -40,7 +43,7 @@ async function openRows({ audience, subject }: SessionView) {
  * Returns the devices on which the account of `session` is signed in: the current device first, then the
  * latest sign-ins.
  */
-export async function listDevices(session: SessionView): Promise<SignedInDevice[]> {
+export async function listDevices(session: Reader): Promise<SignedInDevice[]> {
   const rows = await openRows(session);
   return rows
     .map((row) =>

@@ -13,11 +13,23 @@ import { state } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { readShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { Audit, GuestCustomer, Order, Product, ShopSettings, User } from '@/models';
+import {
+  Audit,
+  Favourites,
+  GuestCustomer,
+  Order,
+  Product,
+  ShoppingLists,
+  ShopSettings,
+  StockAlerts,
+  Subscriber,
+  User,
+} from '@/models';
 import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from './commands';
 import { listCustomers } from './list';
 import { customerData, findCustomer, listCustomerOrders } from './queries';
 import { customersQuery } from './schema';
+import { customerDataAnswer } from './view';
 
 /* Customers of the shop: list, page, block and erasure, with a real database and the Stripe emulator. */
 
@@ -272,6 +284,42 @@ test('the data export of a customer contains only the orders and the note of thi
   expect(data).toMatchObject({ success: true, customer: { note: 'Rings late' }, invoices: [] });
   expect(data.orders).toHaveLength(2);
   expect(text).not.toContain('Other');
+});
+
+test('the data export of an account contains everything that the shop stores about the account', async () => {
+  const ada = await shopper('Ada');
+  await order(ada);
+  const email = 'ada@people.example';
+  const [at, product] = [new Date('2026-11-01T10:00:00Z'), new mongoose.Types.ObjectId(apple)];
+  const items = [{ product, quantity: 2 }];
+  await User.updateOne(
+    { _id: ada.userId },
+    {
+      $set: {
+        ...{ email, mailProvenAt: at, language: 'de', stripeCustomer: 'cus_ada' },
+        cartItems: { [apple]: 3 },
+      },
+    },
+  );
+  await Favourites.create({ _id: ada.userId, products: [product] });
+  const list = { id: new mongoose.Types.ObjectId(), name: 'Sunday', items };
+  await ShoppingLists.create({ _id: ada.userId, lists: [list] });
+  const alert = { id: new mongoose.Types.ObjectId(), product, at: new Date() };
+  await StockAlerts.create({ _id: email, language: 'de', alerts: [alert], expiresAt: new Date() });
+  await Subscriber.create({ _id: email, confirmedAt: at, language: 'de' });
+  const text = await new Response(streamOf(await customerData(ada.userId, ''))).text();
+  const data = customerDataAnswer.parse(JSON.parse(text));
+  expect(data.account).toMatchObject({
+    user: { email, cartItems: { [apple]: 3 }, language: 'de' },
+    addresses: [{ firstName: 'Ada' }],
+    sessions: [],
+    newsletter: { confirmedAt: at.toISOString() },
+    favourites: [{ _id: apple, name: 'Apple' }],
+    stockAlerts: [{ product: apple }],
+    shoppingLists: [{ name: 'Sunday', items: [{ product: apple, quantity: 2 }] }],
+    stripeCustomer: 'cus_ada',
+  });
+  expect(data.orders).toHaveLength(1);
 });
 
 test('the list of blocked customers contains each customer once, latest block first', async () => {

@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { dataText } from '@/lib/account/data';
+import { accountDetails, dataText } from '@/lib/account/data';
 import { listAddresses, viewAddress } from '@/lib/addresses/queries';
 import { record } from '@/lib/audit/record';
 import { contactEmailOf } from '@/lib/auth/account-fields';
@@ -186,8 +186,8 @@ async function* inTurn<T>(
 
 /**
  * Yields the JSON text of the data that the shop stores about a customer: name, contact, addresses, the
- * seller's note and block, every order and every invoice. It loads a few orders at a time, so that memory use
- * is bounded. Image paths begin with `origin`. Throws a 404 ApiError.
+ * seller's note and block, the details of the account, every order and every invoice. It loads a few orders at a time,
+ * so that memory use is bounded. Image paths begin with `origin`. Throws a 404 ApiError.
  */
 export async function customerData(id: string, origin: string): Promise<AsyncGenerator<string>> {
   await db();
@@ -199,5 +199,6 @@ export async function customerData(id: string, origin: string): Promise<AsyncGen
     ? [String(user._id)]
     : (await guestOrdersOf(identity)).map(({ userId }) => String(userId));
   await record({ event: 'customer exported', ...(user ? { userId: id } : { guestId: id }) });
-  return dataText({ customer }, inTurn(ids, allOrdersOf), inTurn(ids, allInvoicesOf), origin);
+  const head = { customer, ...omitUndefined({ account: user && (await accountDetails(user)) }) };
+  return dataText(head, inTurn(ids, allOrdersOf), inTurn(ids, allInvoicesOf), origin);
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
+import { accountDetailsView, ordersInData } from '@/lib/account/view';
 import { addressView } from '@/lib/addresses/view';
-import { invoiceView } from '@/lib/invoices/view';
 import { STATUSES } from '@/lib/orders/status';
-import { orderView } from '@/lib/orders/view';
 
 /** The money that a customer has spent in one currency, in units of this currency. */
 const spentView = z.object({ currency: z.string(), amount: z.number() });
@@ -110,6 +109,7 @@ export type CustomerErasedAnswer = z.output<typeof customerErasedAnswer>;
 /** The response of GET /api/customer/data: what the shop stores about the customer. */
 export const customerDataAnswer = z.object({
   customer: customerView,
-  orders: z.array(z.extend(orderView, { isPlaced: z.boolean() })),
-  invoices: z.array(invoiceView),
+  /** What the shop stores about the account of the customer. Absent for a customer without an account. */
+  account: z.optional(accountDetailsView),
+  ...ordersInData,
 });

@@ -172,8 +172,8 @@ export const endpoints = [
     method: 'GET',
     path: '/api/customer/data',
     summary:
-      'Exports the data that the shop stores about a customer: contact, addresses, note, block, every order and every ' +
-      'invoice.',
+      'Exports the data that the shop stores about a customer: contact, addresses, note, block, the details of the ' +
+      'account, every order and every invoice.',
     session: 'seller',
     needs: 'people',
     query: customerIdInput,
