@@ -9,17 +9,16 @@ import { Dialog } from './dialog';
 import { isSame, SlotList, useSlots } from './slot-list';
 import { Skeleton } from './spinner';
 
-function Choice({
-  order,
-  onMove,
-  onClose,
-}: {
+type Move = {
   order: OrderView;
+  /** Present if the seller moves the order, who can also choose slots that shoppers can no longer choose. */
+  as?: 'seller';
   onMove: (slot: DeliverySlot) => Promise<boolean>;
-  onClose: () => void;
-}) {
+};
+
+function Choice({ order, as, onMove, onClose }: Move & { onClose: () => void }) {
   const t = useT('slots');
-  const { slots: windows, fault, reload: ask } = useSlots();
+  const { slots: windows, fault, reload: ask } = useSlots(as);
   const [chosen, setChosen] = useState(order.window);
   const [busy, setBusy] = useState(false);
   const isOther = chosen !== undefined && !isSame(chosen, order.window);
@@ -54,13 +53,7 @@ function Choice({
  * The button that moves an order to another delivery slot. `onMove` resolves to true if the order was moved.
  * Otherwise the slots are loaded again.
  */
-export function MoveSlot({
-  order,
-  onMove,
-}: {
-  order: OrderView;
-  onMove: (slot: DeliverySlot) => Promise<boolean>;
-}) {
+export function MoveSlot(move: Move) {
   const t = useT('slots');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -70,7 +63,7 @@ export function MoveSlot({
         {t('change')}
       </Button>
       <Dialog open={isOpen} onClose={close} title={t('changeThe')} shape="sheet">
-        {isOpen && <Choice order={order} onMove={onMove} onClose={close} />}
+        {isOpen && <Choice {...move} onClose={close} />}
       </Dialog>
     </>
   );

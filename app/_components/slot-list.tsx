@@ -13,24 +13,26 @@ import { useNow } from './use-now';
 type Listed = SlotsAnswer['windows'][number];
 
 /**
- * Returns the available delivery slots, or the error if they failed to load. Both are undefined at first.
- * `reload` loads the slots again.
+ * Returns the delivery slots that a shopper or, with `as`, the seller can choose, or the error if they failed to load.
+ * Both are undefined at first. `reload` loads the slots again.
  */
-export function useSlots() {
+export function useSlots(as?: 'seller') {
   const [slots, setSlots] = useState<Listed[]>();
   const [fault, setFault] = useState<string>();
   const [asking] = useState(latestOnly);
   const reload = useCallback(async () => {
     const isLatest = asking();
     try {
-      const answer = await callApi<SlotsAnswer>('/api/shop/windows');
+      const answer = as
+        ? await callApi<SlotsAnswer>('/api/order/windows', { as })
+        : await callApi<SlotsAnswer>('/api/shop/windows');
       if (!isLatest()) return;
       setSlots(answer.windows);
       setFault(undefined);
     } catch (error) {
       if (isLatest()) setFault(error instanceof Error ? error.message : String(error));
     }
-  }, [asking]);
+  }, [asking, as]);
   useEffect(() => void reload(), [reload]);
   return { slots, fault, reload };
 }

@@ -45,6 +45,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'GET /api/order/one',
     'GET /api/order/promises',
     'GET /api/order/seller',
+    'GET /api/order/windows',
     'GET /api/product/counts',
     'GET /api/product/csv',
     'GET /api/product/seller',

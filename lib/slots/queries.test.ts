@@ -57,6 +57,15 @@ test('a shop with slots switched off has no slots', () => {
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
 
+test('the seller can choose a slot until it ends, whatever the lead time and the cutoff are', () => {
+  const shop = shopWith({ leadMinutes: 240, closeMinutes: 360 });
+  const ofSeller = (now: string) =>
+    upcomingSlots(shop, at(now), 'seller').map(({ from }) => iso(from))[0];
+  expect(first(shop, '2026-11-24T10:59', 1)).toEqual(['2026-11-25T09:00/11:00']);
+  expect(ofSeller('2026-11-24T10:59')).toBe('2026-11-24T09:00');
+  expect(ofSeller('2026-11-24T11:00')).toBe('2026-11-24T11:00');
+});
+
 test('a slot can be chosen until its lead time begins', () => {
   const shop = shopWith({});
   expect(first(shop, '2026-11-24T08:00:00Z', 2)).toEqual([

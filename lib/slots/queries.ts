@@ -154,16 +154,21 @@ function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span):
   return Math.min(lead, firstTimeAt(day * DAY_MINUTES - closeMinutes, timeZone));
 }
 
+/** Who chooses a slot. The seller can choose a slot until it ends, regardless of the lead time. */
+type Chooser = 'shopper' | 'seller';
+
 /**
  * Returns the slots that can be chosen at the time `now` (ms), earliest first, including full slots. Returns an empty
  * list while slots are switched off.
  */
-export function upcomingSlots(shop: Shop, now: number): Span[] {
+export function upcomingSlots(shop: Shop, now: number, by: Chooser = 'shopper'): Span[] {
   const { windows, timeZone } = shop;
   if (!windows?.on) return [];
   const today = dayOf(now, timeZone);
   return Array.from({ length: DAYS_AHEAD }, (_, ahead) => today + ahead).flatMap((day) =>
-    slotsOn(shop, windows, day).filter((span) => now <= endOf(shop, windows, day, span)),
+    slotsOn(shop, windows, day).filter((span) =>
+      by === 'seller' ? now < span.to : now <= endOf(shop, windows, day, span),
+    ),
   );
 }
 
@@ -187,8 +192,8 @@ export function isOffered(shop: Shop, span: Span, now: number): boolean {
 type Counted = Span & { left: number };
 
 /** Returns the slots that can be chosen at the time `now` (ms), each with its remaining capacity. */
-async function slotsWithCapacity(shop: ShopView, now: number): Promise<Counted[]> {
-  const ahead = upcomingSlots(shop, now);
+async function slotsWithCapacity(shop: ShopView, now: number, by?: Chooser): Promise<Counted[]> {
+  const ahead = upcomingSlots(shop, now, by);
   const left = await capacitiesLeft(ahead, shop.windows?.capacity ?? 0);
   return ahead.map((span, at) => ({ ...span, left: left[at] ?? 0 }));
 }
@@ -199,11 +204,15 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
 }
 
 /**
- * Returns the slots that a shopper can choose now, including full slots. `own` is the slot that the shopper has already
- * reserved: that reservation counts as free. Throws a 422 ApiError if slots are switched off or the zip code is outside
- * the delivery area.
+ * Returns the slots that a shopper or the seller can choose now, including full slots. `own` is the slot that the
+ * shopper has already reserved: that reservation counts as free. Throws a 422 ApiError if slots are switched off or the
+ * zip code is outside the delivery area.
  */
-export async function listSlots(query: PlaceQuery, own?: StoredSlot | null): Promise<SlotsAnswer> {
+export async function listSlots(
+  query: PlaceQuery,
+  own?: StoredSlot | null,
+  by?: Chooser,
+): Promise<SlotsAnswer> {
   await db();
   const shop = await readShop();
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimeToChoose'));
@@ -215,7 +224,7 @@ export async function listSlots(query: PlaceQuery, own?: StoredSlot | null): Pro
         ? t('checkoutErrors', 'outside', { zip: place.zipcode })
         : t('checkoutErrors', 'outsidePlace', { place: nameOf(place) }),
     );
-  const windows = await slotsWithCapacity(shop, Date.now());
+  const windows = await slotsWithCapacity(shop, Date.now(), by);
   const isOwn = ({ from, to }: Span) => from === own?.from.getTime() && to === own.to.getTime();
   const iso = (ms: number) => new Date(ms).toISOString();
   return {

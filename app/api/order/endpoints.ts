@@ -12,7 +12,9 @@ import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { openOrdersOf } from '@/lib/orders/follow-ups';
 import { inShopQuery, orderInput, walletAddressInput } from '@/lib/orders/schema';
 import { inShopAnswer, orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
+import { listSlots } from '@/lib/slots/queries';
 import { moveInput, moveQuery } from '@/lib/slots/schema';
+import { slotsAnswer } from '@/lib/slots/view';
 import { readWithdrawalChoice, withdrawFromOwn } from '@/lib/withdrawal/commands';
 import { ownWithdrawalInput, withdrawalQuery } from '@/lib/withdrawal/schema';
 import { withdrawalChoice, withdrawalReceipt } from '@/lib/withdrawal/view';
@@ -126,12 +128,25 @@ export const endpoints = [
   }),
 
   endpoint({
+    method: 'GET',
+    path: '/api/order/windows',
+    summary:
+      'Returns the delivery slots of the next 14 days to which the seller can move an order, with their remaining ' +
+      'capacity. They include slots that shoppers can no longer book. Rejected if the shop has no delivery slots.',
+    session: 'seller',
+    needs: 'pack',
+    answer: slotsAnswer,
+    errors: ['unprocessable'],
+    handle: () => listSlots({}, undefined, 'seller'),
+  }),
+
+  endpoint({
     method: 'POST',
     path: '/api/order/window',
     summary:
       'Moves an order to another delivery slot of GET /api/shop/windows. A shopper can move their own order while it ' +
-      'is "Order Placed". The seller can move any open order, even after the cutoff of the slot. Rejected if the slot ' +
-      `is full. ${CHANGING}`,
+      'is "Order Placed". The seller can move any open order to any slot of GET /api/order/windows. Rejected if the ' +
+      `slot is full. ${CHANGING}`,
     session: 'both',
     needs: 'pack',
     query: moveQuery,

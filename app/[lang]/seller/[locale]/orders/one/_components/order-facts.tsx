@@ -329,6 +329,7 @@ export function OrderFacts(props: OrderAndSteps) {
           <div className="mt-3">
             <MoveSlotPart
               order={order}
+              as="seller"
               onMove={async (newSlot) => {
                 const path = '/api/order/window?as=seller';
                 return Boolean(
