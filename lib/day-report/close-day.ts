@@ -165,8 +165,8 @@ const BEFORE_MS = 45 * 60_000;
  * The maximum wait for Stripe in ms. If it is exceeded, the report is closed without the comparison and states this.
  */
 const MAX_MS = 15_000;
-/** The maximum number of older sessions that are fetched one by one. */
-const MOST_SINGLE = 200;
+/** The maximum number of older sessions that are fetched one by one. The list contains 100 sessions per request. */
+const MOST_SINGLE = 20;
 /** The maximum number of orders with differences to Stripe that a report stores. */
 const SHOWN = 20;
 const EXPAND = 'payment_intent.latest_charge';
@@ -209,13 +209,25 @@ async function sessionsOf(orders: string[]): Promise<string[]> {
   return rows.flatMap(({ payment }) => payment?.attempts.at(-1)?.sessionId ?? []);
 }
 
+/**
+ * Returns the time (ms) at which the list of Stripe sessions begins. At most {@link MOST_SINGLE} orders are older. The
+ * others can be older than the day too: a shopper may order and pay days before the delivery, when the shop captures the
+ * payment or refunds missing goods.
+ */
+function listedSince(orders: readonly string[], since: number): number {
+  // The ids of orders sort by the time of placing.
+  const first = orders.toSorted()[MOST_SINGLE];
+  const placed = first ? new mongoose.Types.ObjectId(first).getTimestamp().getTime() : since;
+  return Math.min(since, placed) - BEFORE_MS;
+}
+
 async function atStripe(orders: string[], since: number): Promise<Map<string, number>> {
   const nets = new Map<string, number>();
   // A duplicate payment adds 0, because the shop refunds it in full.
   const note = (net: Net | undefined) =>
     net && nets.set(net.order, (nets.get(net.order) ?? 0) + net.cents);
   const seen = new Set<string>();
-  const created = { gte: Math.floor((since - BEFORE_MS) / 1000) };
+  const created = { gte: Math.floor(listedSince(orders, since) / 1000) };
   for await (const session of stripe().checkout.sessions.list({
     created,
     status: 'complete',
@@ -226,7 +238,7 @@ async function atStripe(orders: string[], since: number): Promise<Map<string, nu
     note(netOf(session));
   }
   const others = await sessionsOf(orders.filter((order) => !nets.has(order)));
-  for (const id of others.slice(0, MOST_SINGLE))
+  for (const id of others)
     if (!seen.has(id))
       note(netOf(await stripe().checkout.sessions.retrieve(id, { expand: [EXPAND] })));
   return nets;

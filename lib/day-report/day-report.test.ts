@@ -17,7 +17,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { toCents } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, Cursor, DayClose, Handover, Movement, Order, ShopSettings } from '@/models';
-import { closeDay } from './close-day';
+import { checkWithStripe, closeDay } from './close-day';
 import { sumTaxes } from './movements';
 import { dayCsv, findDayReport } from './queries';
 
@@ -262,6 +262,41 @@ test('a report shows differences from Stripe, and can be closed without Stripe',
   const { close: second } = await close('2026-10-21', 0);
   stripeServer().clearFaults();
   expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
+});
+
+test('a report finds no differences in hundreds of payments for orders of the day before', async () => {
+  const at = new Date('2026-10-20T10:00:00Z');
+  const before = at.getTime() - DAY_MS;
+  const orders = Array.from({ length: 230 }, (_, n) => {
+    const _id = mongoose.Types.ObjectId.createFromTime((before + n * 60_000) / 1000);
+    return { _id, created: before / 1000 + n * 60, session: `cs_${n}` };
+  });
+  await Order.collection.insertMany(
+    orders.map(({ _id, session }) => ({
+      ...{ _id, userId: _id, idempotencyKey: session },
+      payment: { attempts: [{ sessionId: session }] },
+    })),
+  );
+  const rows = orders.map(({ _id }, n) => ({
+    ...{ order: _id, n: 1, seq: n + 1, day: '2026-10-20', at, cents: 500 },
+    ...{ fact: 'paid', way: 'card' as const, kind: 'payment' as const },
+    ...{ taxes: [], depositCents: 0, feeCents: 0, currency: 'eur' },
+  }));
+  const movements = (await Movement.insertMany(rows)).map((row) => row.toObject());
+  const sessions = orders.map(({ _id, created, session: id }) => ({
+    ...{ id, created, client_reference_id: String(_id), payment_status: 'paid' },
+    payment_intent: { latest_charge: { amount_captured: 500, amount_refunded: 0 } },
+  }));
+  const api = stripe().checkout.sessions;
+  vi.spyOn(api, 'list').mockImplementation((({ created: { gte } }: { created: { gte: number } }) =>
+    sessions.filter(({ created }) => created >= gte)) as never);
+  const single = vi
+    .spyOn(api, 'retrieve')
+    .mockImplementation((async (id: string) => sessions.find((one) => one.id === id)) as never);
+  expect(await checkWithStripe(movements, at.getTime())).toEqual({
+    ...{ isAsked: true, ownCents: 115_000, stripeCents: 115_000, differing: [] },
+  });
+  expect(single.mock.calls.length).toBeLessThanOrEqual(20);
 });
 
 test('a day is closed once despite concurrent requests and crashes', async () => {
