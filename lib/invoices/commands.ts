@@ -172,14 +172,14 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const [invoice, ...notes] = documents;
     if (!invoice) return documents;
     const shop = await readShop();
-    const isOfPieces = activeRefunds(order).length > 0;
-    const present = order.returned || isOfPieces ? netPaidTaxesOf(order) : undefined;
-    // The credit note of a cancelled order credits its goods as well.
-    const isOfGoods = isOfPieces || state.cancelled.is(order);
+    // Only a note about returned deposits credits no goods.
+    const isOfGoods =
+      !order.returned || activeRefunds(order).length > 0 || state.cancelled.is(order);
     const netAmounts = {
       cents: netRevenueCentsOf(order),
       roundingCents: cashRoundingCentsOf(order),
     };
+    const present = netPaidTaxesOf(order);
     const content = creditContentOf(invoice, notes, netAmounts, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {

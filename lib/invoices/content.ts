@@ -183,8 +183,7 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
  * Returns the content of the next credit note for an invoice, or undefined if none is needed. `cents` and
  * `roundingCents` are the amounts that the shop keeps of the order after the credit note. `cents` is negative if the
  * shop has paid out more for returned deposits than it received. `present` contains the amounts of the remaining order
- * per tax rate. It must be set if deposits came back or pieces were refunded. `isOfGoods` is true if the note credits
- * more than deposits.
+ * per tax rate. `isOfGoods` is true if the note credits more than deposits.
  *
  * A note that credits the whole invoice repeats its lines, unless it is only about returned deposits. All other notes
  * have one line per tax rate, in the main language of `shop`.
@@ -194,8 +193,8 @@ export function creditContentOf(
   notes: readonly InvoiceDoc[],
   { cents: netCents, roundingCents }: { cents: number; roundingCents: number },
   shop: ShopView,
-  present?: readonly TaxOfRate[],
-  isOfGoods = false,
+  present: readonly TaxOfRate[],
+  isOfGoods: boolean,
 ): InvoiceContent | undefined {
   const left = remainingOf(
     invoice.taxes,
@@ -205,9 +204,9 @@ export function creditContentOf(
   if (cents <= 0) return undefined;
   const { seller, buyer, orderNumber, orderedOn, deliveredOn, currency, taxMode, taxExemption } =
     invoice;
-  const isOfReturns = present && !isOfGoods && netCents === totalOf(present);
+  const isOfReturns = !isOfGoods && netCents === totalOf(present);
   const isAll = notes.length === 0 && netCents === 0 && !isOfReturns;
-  const taxes = isAll ? invoice.taxes : creditTo(left, cents, present ?? left);
+  const taxes = isAll ? invoice.taxes : creditTo(left, cents, present);
   const what = isOfReturns ? 'depositsAt' : undefined;
   const { t, languageField } = invoiceLanguage(shop);
   const { lines, language } = invoice;
