@@ -96,6 +96,20 @@ describe('the Today page', () => {
     });
   });
 
+  it('compares the same time of day when the clocks have gone back today', async () => {
+    await givenOrders(
+      { at: new Date('2026-10-25T12:59:00Z') },
+      // 13:59 and 14:30 in Berlin, one week before.
+      { at: new Date('2026-10-18T11:59:00Z') },
+      { at: new Date('2026-10-18T12:30:00Z') },
+    );
+    expect(await findToday(new Date('2026-10-25T13:00:00Z'))).toMatchObject({
+      today: { orders: 1 },
+      before: { orders: 1 },
+      wholeDayBefore: { orders: 2 },
+    });
+  });
+
   it('sorts late orders by promised time and new orders by age', async () => {
     const late = (minutes: number) => ({ promisedAt: later(NOW, -minutes * MINUTE_MS) });
     const collected = { pickup: { address: 'Here', hours: 'Always' } };

@@ -9,8 +9,9 @@ import { isWithdrawalOpen } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { OPEN_STATUSES } from '@/lib/orders/status';
 import { currentShop } from '@/lib/shop/read';
+import { DAY_MINUTES, firstTimeAt, wallOf } from '@/lib/shop/wall-clock';
 import { inSlices } from '@/lib/utils/async';
-import { DAY_MS } from '@/lib/utils/durations';
+import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayBefore, dayOf } from '@/lib/utils/zone-day';
@@ -106,8 +107,10 @@ const viewSum = ({ orders, cents }: Sum, currency: string) => ({
 async function sumsOf(now: Date, timeZone: string, currency: string) {
   const day = dayOf(now.getTime(), timeZone);
   const before = dayBefore(day, 7);
-  const startOf = (one: string) => firstIdOf(one, timeZone).getTimestamp().getTime();
-  const sameTime = startOf(before) + (now.getTime() - startOf(day));
+  // Compare the times on the clock. On the day when the clocks change, more or fewer hours have passed since midnight.
+  const sameTime =
+    firstTimeAt(wallOf(now.getTime(), timeZone) - 7 * DAY_MINUTES, timeZone) +
+    (now.getTime() % MINUTE_MS);
   const afterNow = Types.ObjectId.createFromTime(Math.floor(sameTime / 1000) + 1);
   const period: PipelineStage = {
     $group: {
