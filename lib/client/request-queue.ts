@@ -22,8 +22,11 @@ type QueueStorage = {
   keys(prefix: string): string[];
 };
 
-/** The outcome of sending a request. `later` means that no final response arrived, so the request is sent again. */
-export type Sent = 'done' | 'refused' | 'later';
+/**
+ * The outcome of sending a request. `later` means that no final response arrived, so the request is sent again. `failed`
+ * means the same, but requests about other orders may succeed.
+ */
+export type Sent = 'done' | 'refused' | 'later' | 'failed';
 
 type Parts = {
   /**
@@ -67,19 +70,29 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
     return undefined;
   }
 
-  const waiting = (): QueuedRequest[] => names().flatMap((name) => read(name) ?? []);
+  const stored = () =>
+    names().flatMap((name) => {
+      const queued = read(name);
+      return queued ? [{ name, queued }] : [];
+    });
+  const waiting = (): QueuedRequest[] => stored().map(({ queued }) => queued);
 
   async function sendAll(): Promise<void> {
+    const failedOrders = new Set<string>();
     for (;;) {
-      const [name] = names();
-      if (name === undefined) return;
-      const queued = read(name);
-      if (!queued) continue;
+      const [next] = stored().filter(({ queued }) => !failedOrders.has(queued.order));
+      if (!next) return;
+      const { name, queued } = next;
       tried.add(queued.key);
+      const sent = await send(queued);
       // Later requests may depend on this request, so they wait.
-      if ((await send(queued)) === 'later') return;
-      storage.removeItem(name);
-      onChange();
+      if (sent === 'later') return;
+      // Without this, a fault of the shop with one order would block the requests about all other orders.
+      if (sent === 'failed') failedOrders.add(queued.order);
+      else {
+        storage.removeItem(name);
+        onChange();
+      }
     }
   }
 

@@ -262,6 +262,29 @@ test('the queue drops a rejected request and sends the next requests', async () 
   expect([seen.length, queue.waiting().length]).toEqual([2, 0]);
 });
 
+test('the queue sends requests about other orders if the shop fails with one order', async () => {
+  const storage = memory();
+  const [start, other, delivery] = ['one', 'two', 'one'].map((order) => requestFor(order));
+  let isMended = false;
+  const seen: string[] = [];
+  const queue = createRequestQueue({
+    ...{ prefix: 'p-', storage, onChange: () => {} },
+    send: async ({ key, order }) => {
+      if (order === 'one' && !isMended) return 'failed';
+      seen.push(key);
+      return 'done';
+    },
+  });
+  for (const one of [start, other, delivery]) if (one) await queue.add(one);
+  expect([seen, queue.waiting().map(({ key }) => key)]).toEqual([
+    [other?.key],
+    [start?.key, delivery?.key],
+  ]);
+  isMended = true;
+  await queue.flush();
+  expect(seen).toEqual([other?.key, start?.key, delivery?.key]);
+});
+
 test('the queue ignores invalid stored values', async () => {
   const { queue, storage, seen } = opened();
   storage.setItem('presses-omar-0', 'null');

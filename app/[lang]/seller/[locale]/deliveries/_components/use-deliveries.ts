@@ -253,7 +253,8 @@ async function sendQueued(person: string, { path, body, key, what }: QueuedReque
     await callApi(path, { as: 'seller', body, headers: { 'Idempotency-Key': key } });
     return 'done';
   } catch (error) {
-    if (!(error instanceof ApiError && isFinal(error))) return 'later';
+    if (!(error instanceof ApiError)) return 'later';
+    if (!isFinal(error)) return error.status === 500 ? 'failed' : 'later';
     // The update may have waited for a long time, and several updates may fail at once. Each failed update gets its own
     // toast, which names its order.
     const reason = errorMessage(error);
