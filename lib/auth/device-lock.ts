@@ -10,3 +10,10 @@ export const NOTE_SHARED_EVERY_MS = 60_000;
  */
 export const isUnusedTooLong = (usedAt: Date, now: number): boolean =>
   now - usedAt.getTime() > LOCK_AFTER_MINUTES * 60_000 + NOTE_SHARED_EVERY_MS;
+
+/**
+ * Returns whether a shared device, last touched at `touchedAt` (ms), must lock at `now` (ms). A time in the future counts
+ * as idle. Otherwise, a device whose clock was set back would stay open until its clock has caught up.
+ */
+export const isIdle = (touchedAt: number, now: number): boolean =>
+  Math.abs(now - touchedAt) > LOCK_AFTER_MINUTES * 60_000;

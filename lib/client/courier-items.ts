@@ -18,6 +18,12 @@ export function confirmSignOut(person: string): boolean {
   return count === 0 || window.confirm(translate('seller')('pressesWait', { count }));
 }
 
+/** Returns the number of unsent updates on this device that other people than `person` have made. */
+export const countOthersWaiting = (person: string): number =>
+  localStore
+    .keys(`${SELLER_ITEMS}courier-`)
+    .filter((key) => key.includes('-press-') && !key.startsWith(requestsKeyOf(person))).length;
+
 /** Returns the key of the last loaded list of deliveries. */
 export const listOf = (person: string): string => `${itemsOf(person)}list`;
 /** Returns the key of the updates that the server has rejected, and that the courier has not dismissed yet. */

@@ -17,7 +17,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { Spinner } from '@/app/_components/spinner';
 import { useForm } from '@/app/_components/use-form';
 import { useQuery } from '@/app/_components/use-query';
-import { LOCK_AFTER_MINUTES } from '@/lib/auth/device-lock';
+import { isIdle } from '@/lib/auth/device-lock';
 import { localStore, SELLER_ITEMS } from '@/lib/client/browser-storage';
 import { leavePage } from '@/lib/client/leave-guard';
 import { goTo, registerRouter } from '@/lib/client/navigation';
@@ -44,6 +44,7 @@ import type { SwitchAnswer } from '@/lib/staff/view';
 import { JumpBox, JumpButton, type SettingsSection, useJumpKey } from './jump-box';
 import { SellerLogin, SellerWelcome } from './seller-login';
 import { PhoneMenu, SideMenu } from './seller-menu';
+import { UnsentUpdates } from './unsent-updates';
 
 /** The local storage key for the time (ms) of the last touch or key press in any tab of this device. */
 const TOUCHED = `${SELLER_ITEMS}touched`;
@@ -57,7 +58,7 @@ function useIdleLock(isActive: boolean): void {
     if (!isActive) return;
     let noted = 0;
     const touch = () => {
-      if (Date.now() - noted < NOTE_EVERY_MS) return;
+      if (Math.abs(Date.now() - noted) < NOTE_EVERY_MS) return;
       noted = Date.now();
       localStore.setItem(TOUCHED, String(noted));
     };
@@ -65,7 +66,7 @@ function useIdleLock(isActive: boolean): void {
       const touched = Number(localStore.getItem(TOUCHED) ?? noted);
       // Without a connection, nobody could unlock the device, so do not lock it. The server also locks the
       // session itself.
-      if (navigator.onLine && Date.now() - touched > LOCK_AFTER_MINUTES * 60_000) void lockDevice();
+      if (navigator.onLine && isIdle(touched, Date.now())) void lockDevice();
     };
     touch();
     const events = ['pointerdown', 'keydown', 'scroll'] as const;
@@ -163,6 +164,7 @@ function LockScreen() {
     >
       <h1 className="font-bold text-3xl">{t('lockedTitle')}</h1>
       <p className="text-muted">{t('lockedText')}</p>
+      <UnsentUpdates />
       <Choice onDone={() => {}} />
       <Button variant="outline" onClick={signInOnLockedDevice}>
         {t('lockedLeave')}

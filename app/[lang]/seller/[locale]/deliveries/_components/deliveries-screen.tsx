@@ -12,6 +12,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { useNow } from '@/app/_components/use-now';
 import { useWork } from '@/app/_components/use-work';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
+import { UnsentUpdates } from '@/app/[lang]/seller/[locale]/_components/unsent-updates';
 import {
   centsOf,
   TRY_REASONS,
@@ -318,6 +319,7 @@ function Deliveries({ person }: { person: string }) {
   return (
     <>
       <Connection isOffline={isOffline} waiting={waiting.length} />
+      <UnsentUpdates person={person} />
       <RejectedUpdates rejected={rejected} onDismiss={dismiss} />
       <p className="mb-4 flex flex-wrap justify-between gap-x-4 rounded-panel border border-line bg-card px-4 py-3">
         <span>{t('open', { count: open.length })}</span>

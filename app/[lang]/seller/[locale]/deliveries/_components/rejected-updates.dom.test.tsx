@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerOf, errorResponse, mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
-import { rejectedOf } from '@/lib/client/courier-items';
+import { rejectedOf, requestsKeyOf } from '@/lib/client/courier-items';
 import { bootSeller } from '@/lib/client/seller-store';
 import { deliveriesAnswer } from '@/lib/couriers/view';
 import { DeliveriesScreen } from './deliveries-screen';
@@ -101,6 +101,19 @@ describe('an update of a courier that the shop has not rejected for good', () =>
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(sent.filter(isUpdate)).toHaveLength(2));
     expect(readRejected(OMAR.id)).toEqual([]);
+  });
+});
+
+describe('unsent updates of another courier on the same device', () => {
+  it('are announced, because only this courier can send them', async () => {
+    const key = `${requestsKeyOf('b'.repeat(24))}1`;
+    localStorage.setItem(key, '{}');
+    await open();
+    await screen.findByText(/^1 delivery update of a team member is not sent yet/);
+    localStorage.removeItem(key);
+    await reload();
+    await screen.findByRole('article', { name: 'Order 1' });
+    expect(screen.queryByText(/delivery update/)).toBeNull();
   });
 });
 
