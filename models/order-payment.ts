@@ -22,6 +22,12 @@ const pendingRefund = sub({
   declines: Number,
   /** When Stripe has rejected the refund for the first time. */
   declinedAt: Date,
+  /** The code of the last rejection, if the seller may stop the retries. */
+  code: String,
+  /** The number of requests to Stripe without a known outcome. While it is not 0, the refund cannot be given up. */
+  running: Number,
+  /** True if the seller has stopped the retries. At its next rejection the refund fails for good. */
+  isStopped: Boolean,
   /** The amount in cents. If absent, everything that is left of the payment is refunded. */
   cents: Number,
   /** The reason. `seller refund` is a refund after the delivery ({@link OrderRefund}). */

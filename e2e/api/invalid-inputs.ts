@@ -1018,6 +1018,17 @@ export const endpoints: Endpoint[] = [
     ],
   },
   {
+    path: '/api/order/stop-refund',
+    role: 'seller',
+    valid: (w) => ({ id: w.order }),
+    rows: [
+      ['nothing', () => ({}), 400],
+      ['an unknown order', () => ({ id: UNKNOWN }), 404],
+      ['an operator', () => ({ id: OPERATOR }), 400],
+      ['an order of which Stripe rejects no refund', (w) => ({ id: w.order }), 409],
+    ],
+  },
+  {
     path: '/api/order/returned',
     role: 'seller',
     valid: (w) => ({ id: w.order, returned: [{ pieces: 1, amount: 0.25 }] }),

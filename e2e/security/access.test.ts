@@ -50,6 +50,7 @@ const sellerCalls: ((client: Client, productId: string) => ReturnType<Client['se
   (client, id) => client.post('/api/order/pack', { id, lines: [] }),
   (client, id) => client.post('/api/order/paid', { id, isPaid: true }),
   (client, id) => client.post('/api/order/paid-back', { id, amount: 1 }),
+  (client, id) => client.post('/api/order/stop-refund', { id }),
   (client, id) => client.post('/api/order/returned', { id, returned: [] }),
   (client) => client.get('/api/order/deposits'),
   (client, id) => client.post('/api/order/invoice?as=seller', { id }),

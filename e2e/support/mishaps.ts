@@ -12,8 +12,8 @@ import { Order, Product } from '@/models';
  * payment that the bank rejects.
  */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
-/** An `unrefundable` call is a refund that Stripe rejects for good. */
-type Fault = (typeof FAULTS)[number] | 'unrefundable';
+/** An `unrefundable` call is a refund that Stripe rejects for good, a `poor` call one that needs more balance. */
+type Fault = (typeof FAULTS)[number] | 'unrefundable' | 'poor';
 
 export type Mishaps = {
   /** The faults of successive Stripe calls. After the last fault, calls succeed. */
@@ -33,11 +33,11 @@ const declined = () =>
     type: 'card_error',
     statusCode: 402,
   });
-const unrefundable = () =>
+const rejected = (code: string) =>
   new Stripe.errors.StripeInvalidRequestError({
     message: 'This charge cannot be refunded.',
     type: 'invalid_request_error',
-    code: 'charge_not_refundable',
+    code,
     statusCode: 400,
   });
 
@@ -101,7 +101,8 @@ export async function withMishaps<T>(
         const fault = planned.shift() ?? 'none';
         if (fault === 'silent') throw silent();
         if (fault === 'declined' && name === 'capture') throw declined();
-        if (fault === 'unrefundable' && owner === refunds) throw unrefundable();
+        if (fault === 'unrefundable' && owner === refunds) throw rejected('charge_not_refundable');
+        if (fault === 'poor' && owner === refunds) throw rejected('balance_insufficient');
         const answer = await call(...given);
         live();
         if (fault === 'lost') throw silent();

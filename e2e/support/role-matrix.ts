@@ -105,6 +105,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/order/refund',
     'POST /api/order/refund-undo',
     'POST /api/order/reviewed',
+    'POST /api/order/stop-refund',
     'POST /api/order/sum',
     'POST /api/page/preview',
     'POST /api/page/remove',

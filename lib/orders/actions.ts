@@ -12,6 +12,7 @@ import {
   isRefundingAll,
   paidCentsOf,
   paidOnlineCentsOf,
+  rejectedRefundsOf,
 } from './change-order';
 import { pricingContextOf } from './pricing-context';
 import { activeRefunds, netPaidCentsOf, refundBlockedReason, refundMethods } from './refunds';
@@ -191,6 +192,7 @@ function sellerActions(order: OrderDoc, now: number): ActionsView {
       changeAddress: canChangeAddress(order) || undefined,
       noteReviewed: reviewAction(order),
       payBack: (state.refundFailed.is(order) && !isRefundingAll(order)) || undefined,
+      stopRefund: rejectedRefundsOf(order).some(({ isStopped }) => !isStopped) || undefined,
       invoice: invoiceBlockedReason(order) === undefined || undefined,
       refund: refundBlockedReason(order)
         ? undefined

@@ -10,6 +10,7 @@ import { staffName } from '@/lib/observe/request-context';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc, StatusChange } from '@/models/order';
+import type { PendingRefund } from '@/models/order-payment';
 import { state } from './state';
 import { ORDER_PLACED } from './status';
 
@@ -129,6 +130,12 @@ export function refundedCentsOf(order: OrderDoc): number {
 /** Returns whether the shop is still refunding everything that is left of the payment. */
 export const isRefundingAll = ({ payment }: OrderDoc): boolean =>
   payment?.pendingRefunds?.some(({ doneAt, cents }) => !doneAt && cents === undefined) ?? false;
+
+/** Returns the pending refunds that Stripe rejects: none if a dispute decides who gets the money. */
+export const rejectedRefundsOf = (order: OrderDoc): PendingRefund[] =>
+  state.disputed.is(order)
+    ? []
+    : (order.payment?.pendingRefunds ?? []).filter(({ doneAt, code }) => !doneAt && code);
 
 /**
  * Returns the amount of the failed refunds of the payment that the seller has paid by another method, in integer cents.

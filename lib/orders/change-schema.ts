@@ -100,6 +100,9 @@ export const paidBackInput = z.object({
 });
 export type PaidBackInput = z.output<typeof paidBackInput>;
 
+/** The body of POST /api/order/stop-refund. */
+export const stopRefundInput = z.object({ id: objectId });
+
 /** The maximum length of the text of a review reason, in characters. */
 const MAX_FLAG = 1_000;
 

@@ -17,7 +17,7 @@ import type { OrderedLine, OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 import { ageOf, allowedActions, returnBlockedReason } from './actions';
 import { viewAddressChanges } from './address-changes';
-import { failedRefundCentsOf, historyOf } from './change-order';
+import { failedRefundCentsOf, historyOf, rejectedRefundsOf } from './change-order';
 import { groupsOf } from './follow-ups';
 import { CART_TAKEN } from './messages';
 import { viewPicker } from './picker-lock';
@@ -233,6 +233,15 @@ const viewRefundRejection = ({ payment }: OrderDoc): Pick<OrderView, 'refundReje
   return omitUndefined({ refundRejection: unpaid?.findLast(({ code }) => code)?.code });
 };
 
+/** Returns why Stripe has not made a pending refund yet. The bank decides about the refunds of a disputed payment. */
+const viewRefundRetries = (order: OrderDoc): Pick<OrderView, 'refundRetries'> => {
+  const refunds = rejectedRefundsOf(order);
+  const { code, declinedAt } = refunds[0] ?? {};
+  if (!code || !declinedAt) return {};
+  const isStopped = refunds.every((refund) => refund.isStopped) || undefined;
+  return { refundRetries: omitUndefined({ code, since: declinedAt.toISOString(), isStopped }) };
+};
+
 /**
  * Like {@link viewOrders}, but with the fields and actions for the seller. `isWithoutEmail` omits emails; by
  * default the role of the current request determines it.
@@ -248,7 +257,12 @@ export async function viewOrdersForSeller(
       ...view,
       ...stockNoteOf(order),
       ...(order
-        ? { ...viewPicker(order), ...viewReturnedWaiting(order), ...viewRefundRejection(order) }
+        ? {
+            ...viewPicker(order),
+            ...viewReturnedWaiting(order),
+            ...viewRefundRejection(order),
+            ...viewRefundRetries(order),
+          }
         : {}),
       ...omitUndefined({ customerId: order && !order.erasedAt ? String(order.userId) : undefined }),
     };

@@ -143,6 +143,8 @@ const actionsView = z.object({
   notePaid: z.optional(z.boolean()),
   /** True if the seller may record that a failed refund was paid in another way. */
   payBack: z.optional(z.boolean()),
+  /** True if the seller may stop the retries of a refund that Stripe rejects. */
+  stopRefund: z.optional(z.boolean()),
   /** True if the order can have an invoice. The shop must also issue invoices. */
   invoice: z.optional(z.boolean()),
   /** The refund that the seller may make for a delivered order: the remaining amount and the methods. */
@@ -223,6 +225,13 @@ export const orderView = z.object({
   failedRefund: z.optional(z.number()),
   /** Stripe's error code if Stripe has rejected a part of `failedRefund` for good. Only the seller gets it. */
   refundRejection: z.optional(z.string()),
+  /**
+   * Why Stripe has not made a pending refund yet: the code and the time (ISO 8601) of the rejections. `isStopped`: the shop
+   * gives up the refund at the next rejection. Only the seller gets it.
+   */
+  refundRetries: z.optional(
+    z.object({ code: z.string(), since: z.string(), isStopped: z.optional(z.boolean()) }),
+  ),
   /** The refunds after delivery, oldest first. */
   refunds: z.optional(z.array(refundView)),
   /** The withdrawals from the contract, oldest first. */

@@ -116,17 +116,22 @@ export function isChargedBack(error: unknown): boolean {
 /** How long the shop retries a refund if Stripe rejects it without saying whether a retry can succeed, in ms. */
 const REFUND_RETRY_MS = 3 * DAY_MS;
 
+/** Codes of refunds that Stripe rejects because of a dispute. The bank decides who gets the money. */
+const DISPUTE_CODES: readonly (string | undefined)[] = [
+  'charge_disputed',
+  'refund_disputed_payment',
+];
+
 /**
  * Codes of rejected refunds that succeed later: the account needs more money, the payment method is unavailable for a
  * while, or the API key belongs to another account. The codes are documented at https://docs.stripe.com/error-codes.
  */
-const TEMPORARY_CODES = new Set([
+const TEMPORARY_CODES: ReadonlySet<string | undefined> = new Set([
   ...['balance_insufficient', 'insufficient_funds'],
   ...['lock_timeout', 'rate_limit', 'idempotency_key_in_use', 'processing_error'],
   ...['payment_method_not_available', 'payment_method_provider_timeout'],
   ...['resource_missing', 'livemode_mismatch', 'testmode_charges_only'],
-  // The dispute decides who gets the money.
-  ...['charge_disputed', 'refund_disputed_payment'],
+  ...DISPUTE_CODES,
 ]);
 
 /**
@@ -139,13 +144,29 @@ export function isRejectedForGood(error: unknown, since: Date | undefined): bool
   const isRejected = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
   if (!isRejected || isTransient(error)) return false;
   if (error.code === 'charge_not_refundable') return true;
-  const isTemporary = error.code !== undefined && TEMPORARY_CODES.has(error.code);
-  return !isTemporary && since !== undefined && Date.now() - since.getTime() >= REFUND_RETRY_MS;
+  return (
+    !TEMPORARY_CODES.has(error.code) &&
+    since !== undefined &&
+    Date.now() - since.getTime() >= REFUND_RETRY_MS
+  );
 }
 
+/** Returns whether Stripe rejects the API key, or the key or the account lacks the permission (401 or 403). */
 function isKeyRejected(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError
   );
+}
+
+/**
+ * Returns Stripe's code for a rejected refund that Stripe has certainly not made, so that the seller may stop its retries.
+ * Returns `permission_error` if the API key is rejected. Returns undefined if the outcome is unknown or if a bank decides
+ * a dispute.
+ */
+export function rejectionCode(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeError) || DISPUTE_CODES.includes(error.code))
+    return undefined;
+  if (isKeyRejected(error)) return 'permission_error';
+  return isFinal(error) || isDeclined(error) ? (error.code ?? error.rawType) : undefined;
 }

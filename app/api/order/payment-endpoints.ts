@@ -6,6 +6,7 @@ import {
   previewRefund,
   recordPaidBack,
   refundOrder,
+  stopRefunds,
   undoRefund,
 } from '@/lib/checkout/fulfil/refund-goods';
 import { download } from '@/lib/http/download';
@@ -20,6 +21,7 @@ import {
   paidInput,
   refundInput,
   reviewedInput,
+  stopRefundInput,
   undoRefundInput,
 } from '@/lib/orders/change-schema';
 import { orderAnswer, refundAnswer } from '@/lib/orders/view';
@@ -55,6 +57,21 @@ export const endpoints = [
     answer: orderAnswer,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await recordPaidBack(body) }),
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/order/stop-refund',
+    summary:
+      'Stops the retries of refunds that Stripe rejects (`refundRetries`), for example because the Stripe balance is too ' +
+      'low. The shop tries once more. If Stripe rejects this request, too, the refunds count as failed (`failedRefund`) ' +
+      `and are never tried again. ${CHANGING}`,
+    session: 'seller',
+    needs: 'money',
+    body: stopRefundInput,
+    answer: orderAnswer,
+    errors: ['notFound', 'conflict'],
+    handle: async ({ body }) => ({ order: await stopRefunds(body.id) }),
   }),
 
   endpoint({

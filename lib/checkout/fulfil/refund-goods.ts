@@ -12,6 +12,7 @@ import {
   failedRefundCentsOf,
   failedSecondCentsOf,
   isRefundingAll,
+  rejectedRefundsOf,
 } from '@/lib/orders/change-order';
 import type { PaidBackInput, RefundInput, UndoRefundInput } from '@/lib/orders/change-schema';
 import { refundAmountIn } from '@/lib/orders/change-schema';
@@ -234,6 +235,29 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
     };
   };
   return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
+}
+
+/** Returns the decision that the refunds which Stripe rejects fail at their next rejection. */
+function decideStop(order: OrderDoc): Decision {
+  const rejected = rejectedRefundsOf(order);
+  if (rejected.length === 0) return { conflict: t('errors', 'nothingToStop') };
+  const fields = rejected
+    .filter(({ isStopped }) => !isStopped)
+    .map((refund) => {
+      const index = order.payment?.pendingRefunds?.indexOf(refund);
+      return [`payment.pendingRefunds.${index}.isStopped`, true] as const;
+    });
+  return fields.length > 0 ? { update: { $set: Object.fromEntries(fields) } } : 'unchanged';
+}
+
+/**
+ * Stops the retries of the refunds that Stripe rejects, after one last request. The order is returned with the outcome: the
+ * refund is made, or it has failed. It is still pending if Stripe does not respond. The reconciler then gets the outcome.
+ * Throws a 409 ApiError with the stored order if Stripe rejects none of its refunds, and a 404 for an unknown order.
+ */
+export async function stopRefunds(id: string): Promise<OrderView> {
+  const order = await changeOrder({ _id: id }, decideStop, conflictForSeller);
+  return viewOneForSeller(await tryFinishRefunds(order));
 }
 
 /** Returns the decision to record that the shop has paid the amount of all failed refunds by another method. */

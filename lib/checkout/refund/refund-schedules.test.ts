@@ -7,7 +7,12 @@ import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { recordReturns } from '@/lib/checkout/fulfil/record-returns';
-import { recordPaidBack, refundOrder, undoRefund } from '@/lib/checkout/fulfil/refund-goods';
+import {
+  recordPaidBack,
+  refundOrder,
+  stopRefunds,
+  undoRefund,
+} from '@/lib/checkout/fulfil/refund-goods';
 import { factsToBook } from '@/lib/day-report/book';
 import { findDocuments, makeInvoice } from '@/lib/invoices/commands';
 import { dueCentsOf } from '@/lib/orders/change-order';
@@ -42,7 +47,18 @@ const PLAIN = [
 const act = fc.record({
   what: fc.constantFrom(
     ...PLAIN,
-    ...(['pack', 'pack', 'returned', 'give', 'give', 'undo refund', 'dashboard', 'fail'] as const),
+    ...([
+      'stop',
+      'stop',
+      'pack',
+      'pack',
+      'returned',
+      'give',
+      'give',
+      'undo refund',
+      'dashboard',
+      'fail',
+    ] as const),
     'again' as const,
   ),
   colas: few,
@@ -60,7 +76,9 @@ const mishaps = fc.oneof(
   { weight: 3, arbitrary: fc.constant(CALM) },
   fc.constant<Mishaps>({ faults: ['unrefundable'] }),
   fc.record({
-    faults: fc.array(fc.constantFrom('none', 'silent', 'lost', 'unrefundable'), { maxLength: 3 }),
+    faults: fc.array(fc.constantFrom('none', 'silent', 'lost', 'unrefundable', 'poor'), {
+      maxLength: 3,
+    }),
     diesAfter: fc.option(fc.integer({ min: 0, max: 12 }), { freq: 3 }),
   }),
 );
@@ -125,6 +143,8 @@ async function does(one: Act, at: number, played: Played): Promise<unknown> {
       return stripeServer().failRefund(refunds[one.nth % (refunds.length || 1)]?.id ?? '');
     case 'paid back':
       return recordPaidBack({ id, amount: (await findOrder(id, SELLER)).failedRefund ?? 0 });
+    case 'stop':
+      return stopRefunds(id);
     case 'dispute':
       return stripeServer().dispute(session);
     case 'won':

@@ -5,7 +5,7 @@ import { orderEventFields } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, paidBackCentsOf, reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
-import { isDeclined, isFinal, isRejectedForGood } from '@/lib/payments/stripe';
+import { isDeclined, isFinal, isRejectedForGood, rejectionCode } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -36,27 +36,50 @@ async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> 
   await cancelOrderWithCartConflict({ _id });
 }
 
+/** Returns the filter for an order whose pending refund still has the idempotency key of `pendingRefund`. */
+const withKeyOf = ({ _id }: OrderDoc, { number, declines }: PendingRefund) => {
+  const isOpen = { number, declines: declines ?? null, doneAt: { $exists: false } };
+  return { _id, 'payment.pendingRefunds': trusted({ $elemMatch: isOpen }) };
+};
+
+/**
+ * Stores that a request to Stripe begins. While its outcome is unknown, the refund cannot be given up, so that the
+ * seller never pays an amount that Stripe refunds, too. Returns false if the refund has ended or has another key by now.
+ */
+const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Promise<boolean> => {
+  const running = { $inc: { 'payment.pendingRefunds.$.running': 1 } };
+  return (await Order.updateOne(withKeyOf(order, pendingRefund), running)).matchedCount > 0;
+};
+
 /**
  * Counts that Stripe rejected a refund, for example because the account has too little money. The count is part
  * of the idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once,
- * so that concurrent requests always use the same key.
+ * so that concurrent requests always use the same key. After a rejection, no request with that key can succeed, so none
+ * is running. If the API key is rejected, Stripe stores nothing for the key. Only this request is then over.
  */
-const countRejection = (
-  { _id }: OrderDoc,
-  { number, declines, declinedAt = new Date() }: PendingRefund,
-) =>
-  Order.updateOne(
-    {
-      _id,
-      'payment.pendingRefunds': trusted({ $elemMatch: { number, declines: declines ?? null } }),
+const recordRejection = async (
+  order: OrderDoc,
+  pendingRefund: PendingRefund,
+  error: unknown,
+): Promise<void> => {
+  const { declines = 0, declinedAt = new Date() } = pendingRefund;
+  const code = rejectionCode(error);
+  const facts = omitUndefined({
+    'payment.pendingRefunds.$.declinedAt': declinedAt,
+    'payment.pendingRefunds.$.code': code,
+  });
+  const counted = {
+    $set: {
+      ...facts,
+      'payment.pendingRefunds.$.declines': declines + 1,
+      'payment.pendingRefunds.$.running': 0,
     },
-    {
-      $set: {
-        'payment.pendingRefunds.$.declines': (declines ?? 0) + 1,
-        'payment.pendingRefunds.$.declinedAt': declinedAt,
-      },
-    },
-  );
+  };
+  const ended = { $set: facts, $inc: { 'payment.pendingRefunds.$.running': -1 } };
+  if (isFinal(error) || isDeclined(error))
+    await Order.updateOne(withKeyOf(order, pendingRefund), counted);
+  else if (code) await Order.updateOne(withKeyOf(order, pendingRefund), ended);
+};
 
 /**
  * Returns the amount of a refund of everything that is left of a payment, in cents. Returns undefined if it is all that
@@ -69,25 +92,27 @@ async function owedRestCents(order: OrderDoc, intent: string): Promise<number | 
 }
 
 /**
- * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund for good, the outcome
- * is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
+ * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund for good, or if the
+ * seller has stopped the retries of a rejected refund, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
  */
 export async function refundPart(
   order: OrderDoc,
   intent: string,
   pendingRefund: PendingRefund,
 ): Promise<void> {
-  const { number, cents, declines, declinedAt, at } = pendingRefund;
+  const { number, cents, declines, declinedAt, at, isStopped } = pendingRefund;
   const id = String(order._id);
   const metadata = { order: id, part: String(number), at: at.toISOString() };
   const amount = cents ?? (await owedRestCents(order, intent));
   const amountKey = cents === undefined && amount !== undefined ? `:${amount}` : '';
   const key = `refund:${id}:${number}${declines ? `:${declines}` : ''}${amountKey}`;
   const part = { intent, key, metadata, isExact: cents === undefined };
+  if (!(await beginAttempt(order, pendingRefund))) return;
   const refund = async () => (amount === 0 ? undefined : makeRefund(part, amount));
   const outcome = await refund().catch(async (error) => {
-    if (isFinal(error) || isDeclined(error)) await countRejection(order, pendingRefund);
-    if (!isRejectedForGood(error, declinedAt)) throw error;
+    await recordRejection(order, pendingRefund, error);
+    const isOver = isStopped && rejectionCode(error) !== undefined;
+    if (!isOver && !isRejectedForGood(error, declinedAt)) throw error;
     return failPart(order, part, pendingRefund, error);
   });
   if (outcome === 'failed') return;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
-import { recordPaidBack } from '@/lib/checkout/fulfil/refund-goods';
+import { recordPaidBack, stopRefunds } from '@/lib/checkout/fulfil/refund-goods';
 import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { factsToBook } from '@/lib/day-report/book';
@@ -26,11 +26,11 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Makes Stripe reject all new refunds with this code until the faults are cleared. */
-const rejectRefunds = (code: string) =>
+const rejectRefunds = (code: string, status = 400) =>
   stripeServer().order({
     on: 'api',
     kind: 'status',
-    status: 400,
+    status,
     code,
     match: 'POST /v1/refunds',
     count: 1000,
@@ -83,18 +83,27 @@ const NOT_REFUNDABLE = 'charge_not_refundable';
 
 describe('a refund that Stripe rejects', () => {
   it('stays pending and is made later if the account has too little money', async () => {
-    const { pack, seller, stored, refunds, wait } = await paidOrder();
+    const { pack, seller, shopper, stored, refunds, wait } = await paidOrder();
     rejectRefunds('balance_insufficient');
     await pack();
     await wait(30 * DAY_MS);
     expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
     const seen = await seller();
-    expect(seen).toMatchObject({ pendingRefund: 3.39, refundedAmount: 0 });
+    const since = (await stored()).payment?.pendingRefunds?.[0]?.declinedAt?.toISOString();
+    expect(seen).toMatchObject({
+      pendingRefund: 3.39,
+      refundedAmount: 0,
+      actions: { stopRefund: true },
+    });
+    expect(seen.refundRetries).toEqual({ code: 'balance_insufficient', since });
     expect(seen).not.toHaveProperty('failedRefund');
+    expect(await shopper()).not.toHaveProperty('refundRetries');
     stripeServer().clearFaults();
     expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
     expect(refunds()).toEqual([339]);
-    expect(await seller()).toMatchObject({ refundedAmount: 3.39 });
+    const made = await seller();
+    expect(made).toMatchObject({ refundedAmount: 3.39 });
+    expect(made).not.toHaveProperty('refundRetries');
     expect((await stored()).payment?.refundPendingSince).toBeUndefined();
   });
 
@@ -111,6 +120,102 @@ describe('a refund that Stripe rejects', () => {
     const seen = await seller();
     expect(seen).toMatchObject({ failedRefund: 3.39, refundRejection: 'transfers_not_allowed' });
     expect(seen).not.toHaveProperty('pendingRefund');
+  });
+});
+
+describe('stopRefunds', () => {
+  it.each([
+    ['the Stripe balance is too low', 'balance_insufficient', 400, 'balance_insufficient'],
+    ['the API key lacks the permission', 'more_permissions_required', 403, 'permission_error'],
+  ])('ends a refund for good that Stripe rejects because %s', async (_, code, status, shown) => {
+    const { id, pack, seller, refunds, booked } = await paidOrder();
+    rejectRefunds(code, status);
+    await pack();
+    expect(await seller()).toMatchObject({ refundRetries: { code: shown } });
+    const stopped = await stopRefunds(id);
+    expect(stopped).toMatchObject({ failedRefund: 3.39, actions: { payBack: true } });
+    for (const field of ['pendingRefund', 'refundRetries'])
+      expect(stopped).not.toHaveProperty(field);
+    stripeServer().clearFaults();
+    await recordPaidBack({ id, amount: 3.39 });
+    expect(await reconcile({ all: true })).toMatchObject({ faults: 0 });
+    expect(refunds()).toEqual([]);
+    expect(await seller()).toMatchObject({ refundedAmount: 3.39 });
+    expect(await booked()).toEqual({ card: 1018, other: -339 });
+  });
+
+  it('makes the refund if Stripe accepts the last request', async () => {
+    const { id, pack, refunds } = await paidOrder();
+    rejectRefunds('balance_insufficient');
+    await pack();
+    stripeServer().clearFaults();
+    const made = await stopRefunds(id);
+    expect(made).toMatchObject({ refundedAmount: 3.39 });
+    expect(made).not.toHaveProperty('failedRefund');
+    expect(refunds()).toEqual([339]);
+  });
+
+  it('gives up nothing while the outcome of a request is unknown', async () => {
+    const { id, pack, seller, refunds } = await paidOrder();
+    rejectRefunds('balance_insufficient');
+    await pack();
+    stripeServer().clearFaults();
+    const { refunds: api } = stripe();
+    const create = api.create.bind(api);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let reached = () => {};
+    const isReached = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    // The request of the reconciler is on its way while the seller stops the retries, and Stripe makes the refund.
+    const spy = vi.spyOn(api, 'create').mockImplementationOnce((async (
+      ...given: Parameters<typeof create>
+    ) => {
+      reached();
+      await isAnswered;
+      return create(...given);
+    }) as never);
+    const attempt = reconcile({ all: true });
+    await isReached;
+    spy.mockRestore();
+    rejectRefunds('more_permissions_required', 403);
+    const stopped = await stopRefunds(id);
+    expect(stopped).toMatchObject({ pendingRefund: 3.39, refundRetries: { isStopped: true } });
+    expect(stopped.actions).not.toHaveProperty('stopRefund');
+    await expect(recordPaidBack({ id, amount: 3.39 })).rejects.toMatchObject({ kind: 'conflict' });
+    stripeServer().clearFaults();
+    answer();
+    await attempt;
+    expect(refunds()).toEqual([339]);
+    const made = await seller();
+    expect(made).toMatchObject({ refundedAmount: 3.39 });
+    expect(made).not.toHaveProperty('failedRefund');
+  });
+
+  it('keeps a disputed refund pending until the bank decides', async () => {
+    const { id, pack, seller, session, refunds } = await paidOrder();
+    rejectRefunds('balance_insufficient');
+    await pack();
+    stripeServer().dispute(session);
+    await stripeServer().deliver();
+    stripeServer().clearFaults();
+    await expect(stopRefunds(id)).rejects.toMatchObject({ kind: 'conflict' });
+    expect(await seller()).not.toHaveProperty('refundRetries');
+    stripeServer().dispute(session, 'won');
+    await stripeServer().deliver();
+    await reconcile({ all: true });
+    expect(refunds()).toEqual([339]);
+  });
+
+  it('is rejected if Stripe rejects no refund', async () => {
+    const { id } = await paidOrder();
+    await expect(stopRefunds(id)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'Stripe is not rejecting a refund of this order.',
+    });
   });
 });
 

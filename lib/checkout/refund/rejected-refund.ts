@@ -1,6 +1,6 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { reportError } from '@/lib/observe/report-error';
 import {
   MARK_CHANGED,
@@ -9,7 +9,7 @@ import {
   reloadOrder,
 } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
-import { stripe } from '@/lib/payments/stripe';
+import { rejectionCode, stripe } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -17,7 +17,7 @@ import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 import { findMade, type Part, refundTotalsAtStripe } from './record-refund';
 
 /*
- * Refunds that Stripe rejects for good. The shop stores them like refunds that failed at Stripe after their creation:
+ * Refunds that Stripe rejects for good, or whose retries the seller has stopped. The shop stores them like refunds that failed at Stripe after their creation:
  * as refunds that were made, together with the failed amount. The order then leaves the retries, and the seller
  * records that the shop has paid the amount by another method. If the refund appears at Stripe after all, for example
  * because the owner made it in Stripe's dashboard, the amount no longer counts as failed (record-refund.ts).
@@ -58,9 +58,7 @@ async function store(
   { order: { _id, rev }, error, ...facts }: Failure,
   { where, $set }: { where: object; $set: object },
 ): Promise<'failed'> {
-  const code =
-    error instanceof Stripe.errors.StripeError ? (error.code ?? error.rawType) : undefined;
-  const failed: FailedRefund = { ...facts, ...omitUndefined({ code }) };
+  const failed: FailedRefund = { ...facts, ...omitUndefined({ code: rejectionCode(error) }) };
   const { modifiedCount } = await Order.updateOne(
     { _id, rev, ...where },
     { $set, $push: { 'payment.failedRefunds': failed }, ...MARK_CHANGED },
@@ -91,7 +89,9 @@ export async function failPart(
   const cents = await owedCents(order, intent, pendingCents);
   if (cents === 0) return undefined;
   const at = new Date();
-  const isOpen = { $elemMatch: { number, doneAt: { $exists: false } } };
+  // Another request to Stripe may still make the refund.
+  const isNotRunning = { $or: [{ running: { $exists: false } }, { running: 0 }] };
+  const isOpen = { $elemMatch: { number, doneAt: { $exists: false }, ...isNotRunning } };
   return store(
     { order, intent, cents, error },
     {

@@ -48,6 +48,7 @@ import {
   Withdrawals,
 } from './order-sections';
 import { RefundForm } from './refund-dialog';
+import { RefundRetries } from './refund-retries';
 
 function CourierChoice({ order, steps }: OrderAndSteps) {
   const t = useT('couriers');
@@ -273,6 +274,9 @@ function Payment({ order, steps, now }: OrderAndSteps & { now: number }) {
       <RefundNote order={order} />
       {order.refundRejection && (
         <p className="mt-1 text-muted">{t('refundRejected', { code: order.refundRejection })}</p>
+      )}
+      {order.refundRetries && (
+        <RefundRetries order={order} retries={order.refundRetries} steps={steps} />
       )}
       {payBack && mayNote && <PaidBack order={order} steps={steps} />}
       <RefundList order={order} steps={steps} now={now} />

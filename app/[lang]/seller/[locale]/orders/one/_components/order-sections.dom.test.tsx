@@ -75,7 +75,7 @@ async function open({
 }
 
 /** The facts of an order whose address is missing until the button is clicked. */
-function Facts({ more }: { more?: Partial<OrderView> }) {
+function Facts({ more, send }: { more?: Partial<OrderView>; send?: unknown }) {
   const [isEntered, setIsEntered] = useState(false);
   const by = { role: 'seller' as const, name: 'Ben' };
   const entered = {
@@ -93,7 +93,7 @@ function Facts({ more }: { more?: Partial<OrderView> }) {
   } as unknown as OrderView;
   return (
     <ShopProvider shop={SHOP}>
-      <OrderFacts order={order} steps={{ isBusy: () => false } as never} />
+      <OrderFacts order={order} steps={{ isBusy: () => false, send } as never} />
       <button type="button" onClick={() => setIsEntered(true)}>
         Other tab
       </button>
@@ -134,6 +134,29 @@ describe('OrderFacts', () => {
     ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Refunded in another way' })).toBeTruthy();
   });
+
+  it.each([
+    ['balance_insufficient', /^Since Nov 27, 2026.* your Stripe balance is too low .*Add money/],
+    ['permission_error', /^Since Nov 27.* API key does not have the permission/],
+    ['processing_error', /^Since Nov 27.* \(code: processing_error\)\. The shop keeps trying\.$/],
+  ])(
+    'shows since when Stripe rejects a pending refund, and stops the retries: %s',
+    async (code, text) => {
+      mockApi({
+        'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }),
+      });
+      const refundRetries = { code, since: '2026-11-27T13:00:00.000Z' };
+      const more = { pendingRefund: 3.39, refundedAmount: 0, refundRetries };
+      const sent: unknown[] = [];
+      const send = async (...[, ...request]: unknown[]) => sent.push(request);
+      renderIn(<Facts more={{ ...more, actions: { stopRefund: true } }} send={send} />);
+      const isText = (_: string, element: Element | null) =>
+        element?.tagName === 'P' && text.test(element.textContent);
+      expect(screen.getByText(isText)).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Stop retries' }));
+      expect(sent).toEqual([['/api/order/stop-refund', { id: ORDER._id }]]);
+    },
+  );
 });
 
 describe('AddressPart', () => {

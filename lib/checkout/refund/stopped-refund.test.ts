@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
+import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
+import { isLong, runs } from '@/e2e/support/runs';
+import { packOrder } from '@/lib/checkout/fulfil/packing';
+import { recordPaidBack, stopRefunds } from '@/lib/checkout/fulfil/refund-goods';
+import { finishRefunds } from '@/lib/checkout/pay/capture';
+import { settle } from '@/lib/checkout/pay/settle';
+import { findOrder } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
+import { Order, Product } from '@/models';
+
+/*
+ * The seller stops the retries of a refund and pays it by another method, while several requests try the refund at
+ * Stripe and the Stripe balance changes. The shopper must get the amount exactly once. Stripe is a model here that
+ * answers late, loses answers, and repeats its answer to a known idempotency key.
+ */
+
+const RUNS = runs(4);
+const SELLER = { audience: 'seller', subject: 'seller' } as const;
+const stripeServer = setUpStripe();
+setUpDatabase();
+let product: string;
+
+beforeAll(async () => {
+  const prices = { priceCents: 400, offerPriceCents: 333 };
+  const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
+  product = String(_id);
+}, 60_000);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const { StripeInvalidRequestError, StripePermissionError, StripeConnectionError } = Stripe.errors;
+const raw = (statusCode: number, code?: string) => ({
+  type: 'invalid_request_error' as const,
+  message: 'simulated',
+  statusCode,
+  ...omitUndefined({ code }),
+});
+
+/** How the model answers a request: its times on the way in ms, and whether the answer is lost. */
+const journey = fc.record({
+  there: fc.integer({ min: 0, max: 25 }),
+  work: fc.integer({ min: 0, max: 10 }),
+  back: fc.integer({ min: 0, max: 25 }),
+  isLost: fc.boolean(),
+});
+type Journey = typeof journey extends fc.Arbitrary<infer J> ? J : never;
+const CALM: Journey = { there: 0, work: 0, back: 0, isLost: false };
+
+/** Replaces the creation of refunds by the model of Stripe. Returns its switches. */
+function modelStripe(journeys: readonly Journey[]) {
+  const { refunds: api } = stripe();
+  const create = api.create.bind(api);
+  const answers = new Map<string, Promise<Stripe.Refund>>();
+  const running = new Set<string>();
+  const planned = [...journeys];
+  const account = { hasMoney: false, hasPermission: true };
+
+  async function execute(key: string, ms: number, given: Parameters<typeof create>) {
+    running.add(key);
+    await wait(ms);
+    running.delete(key);
+    if (account.hasMoney) return create(...given);
+    throw new StripeInvalidRequestError(raw(400, 'balance_insufficient'));
+  }
+
+  vi.spyOn(api, 'create').mockImplementation((async (...given: Parameters<typeof create>) => {
+    const key = given[1]?.idempotencyKey ?? expect.fail('a refund without an idempotency key');
+    const { there, work, back, isLost } = planned.shift() ?? CALM;
+    await wait(there);
+    // Stripe stores no answer to these two rejections.
+    if (!account.hasPermission) throw new StripePermissionError(raw(403));
+    if (running.has(key)) throw new StripeInvalidRequestError(raw(409, 'idempotency_key_in_use'));
+    const answer = answers.get(key) ?? execute(key, work, given);
+    answers.set(key, answer);
+    const outcome = await Promise.allSettled([answer]);
+    await wait(back);
+    if (isLost) throw new StripeConnectionError(raw(0));
+    return outcome[0].status === 'fulfilled' ? outcome[0].value : Promise.reject(outcome[0].reason);
+  }) as never);
+  return { account, calm: () => planned.splice(0) };
+}
+
+const act = fc.record({
+  what: fc.constantFrom(
+    ...(['try', 'try', 'try', 'stop', 'stop', 'pay back', 'pay back', 'money', 'key'] as const),
+  ),
+  at: fc.integer({ min: 0, max: 80 }),
+});
+
+/** Returns an order with a pending refund of $3.39 that Stripe has not been asked for yet. */
+async function orderWithRefund() {
+  const { userId, address } = await storedShopper();
+  const input = { items: [{ product, quantity: 3 }], address };
+  const session = await openPayPage({ userId, idempotencyKey: 'one', input });
+  stripeServer().pay(session);
+  await settle(session);
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  const { payment } = await Order.findById(id).lean().orFail();
+  return { id, intent: payment?.intent ?? expect.fail('nobody has paid') };
+}
+
+test('a stopped refund reaches the shopper once, by Stripe or by another method @random', {
+  timeout: 60_000 + RUNS * 4_000,
+}, async () => {
+  const inputs = [
+    fc.array(act, { minLength: 4, maxLength: 14 }),
+    fc.array(journey, { maxLength: 12 }),
+  ] as const;
+  await fc.assert(
+    fc.asyncProperty(...inputs, async (acts, journeys) => {
+      const { id, intent } = await orderWithRefund();
+      const { account, calm } = modelStripe(journeys);
+      await packOrder({ id, lines: [{ product, found: 2 }], done: true });
+      const attempt = async () => finishRefunds(await Order.findById(id).lean().orFail());
+      const payBack = async () => {
+        const { failedRefund = 0 } = await findOrder(id, SELLER);
+        if (failedRefund > 0) await recordPaidBack({ id, amount: failedRefund });
+      };
+      const does = {
+        try: attempt,
+        stop: () => stopRefunds(id),
+        'pay back': payBack,
+        money: async () => {
+          account.hasMoney = !account.hasMoney;
+        },
+        key: async () => {
+          account.hasPermission = !account.hasPermission;
+        },
+      };
+      await Promise.allSettled(
+        acts.map(async ({ what, at }) => {
+          await wait(at);
+          await does[what]();
+        }),
+      );
+      calm();
+      Object.assign(account, { hasMoney: true, hasPermission: true });
+      // The first attempt may get the stored rejection of its idempotency key.
+      await attempt().catch(() => undefined);
+      await attempt();
+      await payBack();
+      vi.restoreAllMocks();
+      const { payment } = await Order.findById(id).lean().orFail();
+      const atStripe = stripeServer()
+        .state()
+        .refund.filter((refund) => refund.intent === intent)
+        .map(({ amount }) => amount);
+      const byHand = payment?.notes?.flatMap(({ what, cents }) =>
+        what === 'paid back' ? cents : [],
+      );
+      expect([...atStripe, ...(byHand ?? [])]).toEqual([339]);
+      expect(payment?.refundPendingSince).toBeUndefined();
+      const view = await findOrder(id, SELLER);
+      expect(view).toMatchObject({ refundedAmount: 3.39 });
+      expect(view).not.toHaveProperty('failedRefund');
+    }),
+    omitUndefined({ numRuns: RUNS, endOnFailure: true, seed: isLong ? undefined : 1 }),
+  );
+});
