@@ -11,6 +11,7 @@ import {
   onSessionEnd,
   toastError,
 } from './api-client';
+import { SELLER_ITEMS, tabStore } from './browser-storage';
 import {
   confirmSignOut,
   DELIVERIES_PAGE,
@@ -31,8 +32,24 @@ function markedSeller(): string {
   return owner === ENDED ? '' : owner;
 }
 
-/** Switches this device to another staff member without leaving the screen. Other tabs drop their state. */
-const handOver = (owner: string): void => setKnownOwner('seller', owner);
+/** The staff member whose drafts this tab stores. A sign-out removes it together with the drafts. */
+const TAB_OWNER = `${SELLER_ITEMS}tab`;
+
+/**
+ * Switches this device to another staff member without leaving the screen, so the drafts of this tab stay. Other tabs
+ * drop their state.
+ */
+function handOver(owner: string): void {
+  tabStore.setItem(TAB_OWNER, owner);
+  setKnownOwner('seller', owner);
+}
+
+/** Removes the drafts of another staff member, whose session has expired in this tab. */
+function dropForeignDrafts(owner: string): void {
+  const before = tabStore.getItem(TAB_OWNER);
+  if (before && before !== owner) tabStore.removeAll(SELLER_ITEMS);
+  tabStore.setItem(TAB_OWNER, owner);
+}
 
 /**
  * Ends the staff session in this document and hides its data. The values that the tab stores are removed only
@@ -76,6 +93,7 @@ function forgetBefore(owner: string): void {
 function become(status: 'visitor' | 'seller', leavingFor?: string, person?: PersonView): void {
   const owner = status === 'seller' ? ownerOf(person) : '';
   forgetBefore(owner);
+  if (owner) dropForeignDrafts(owner);
   setOwner('seller', owner, leavingFor);
   useStore.setState({ status, person, isFromStorage: false, isLocked: false });
 }

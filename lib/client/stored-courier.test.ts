@@ -11,24 +11,30 @@ const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
 const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
 
 let stored: Map<string, string>;
+/** The values of the tab. */
+let inTab: Map<string, string>;
 let answer: () => Promise<Response>;
+
+function storageOf(values: Map<string, string>) {
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  // In browsers the stored keys are also the property names of the storage object.
+  return new Proxy(storage, {
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
 
 /** Simulates a new document: the memory is empty, and the storage is unchanged. */
 async function load(pathname = '/seller/deliveries') {
   vi.resetModules();
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  // In browsers the stored keys are also the property names of the storage object.
-  const named = new Proxy(localStorage, {
-    ownKeys: () => [...stored.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  });
+  const [localStorage, sessionStorage] = [storageOf(stored), storageOf(inTab)];
   const location = { pathname, search: '', origin: 'http://shop', href: `http://shop${pathname}` };
   const bare = { addEventListener: () => {}, location };
-  vi.stubGlobal('window', { ...bare, localStorage: named, sessionStorage: named });
+  vi.stubGlobal('window', { ...bare, localStorage, sessionStorage });
   vi.stubGlobal('location', location);
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } });
   vi.stubGlobal('navigator', { onLine: false });
@@ -54,6 +60,7 @@ const kept = (id: string) =>
 beforeEach(() => {
   vi.useFakeTimers();
   stored = new Map();
+  inTab = new Map();
 });
 
 afterEach(() => {
@@ -96,6 +103,22 @@ test.each([
   await again.bootSeller();
   expect([again.currentOwner(), again.currentPerson()]).toEqual([OMAR.id, OMAR]);
   expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'rejected', 'who']);
+});
+
+test('a tab stores the drafts of a staff member until somebody else signs in', async () => {
+  const draft = 'basketful:seller-phone-order';
+  const page = await omarReads();
+  inTab.set(draft, '{}');
+  for (const again of [async () => Response.json({ success: false }), signedIn(OMAR)]) {
+    answer = again;
+    await page.bootSeller();
+    expect(inTab.has(draft)).toBe(true);
+  }
+  answer = async () => Response.json({ success: false });
+  await page.bootSeller();
+  answer = signedIn(MIA);
+  await page.bootSeller();
+  expect([page.currentOwner(), inTab.has(draft)]).toEqual([MIA.id, false]);
 });
 
 test('only unsent requests stay stored after the courier signs out', async () => {
