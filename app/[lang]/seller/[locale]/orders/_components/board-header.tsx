@@ -14,6 +14,7 @@ import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area'
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { callApi } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
+import { notify } from '@/lib/client/notify';
 import { cacheShop, useFreshShop } from '@/lib/client/shop-store';
 import type { PromisesView } from '@/lib/orders/view';
 import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-times';
@@ -57,12 +58,11 @@ type Pause = { on: boolean; minutes?: number; words?: string };
 function usePause(now: number) {
   const shop = useFreshShop();
   const { isBusy, run } = useWork();
-  const send = (body: Pause) =>
-    run(async () => {
-      cacheShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
-      focusInPlace('[data-pause]');
-    });
-  return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, send };
+  const send = async (body: Pause) => {
+    cacheShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
+    focusInPlace('[data-pause]');
+  };
+  return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, run, send };
 }
 
 /**
@@ -71,12 +71,12 @@ function usePause(now: number) {
  */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');
-  const { pause, isBusy, send } = usePause(now);
+  const { pause, isBusy, run, send } = usePause(now);
   const field = useRef<HTMLInputElement>(null);
   if (!pause) return null;
   const { until, words } = pause;
   const pauseFor = (minutes?: number) =>
-    void send({ on: true, minutes, words: field.current?.value });
+    void run(() => send({ on: true, minutes, words: field.current?.value }));
   return (
     <Notice kind="danger" role="region" aria-labelledby="paused" className="mb-4 max-w-5xl">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,7 +94,7 @@ export function PauseNote({ now }: { now: number }) {
           data-pause
           size="large"
           aria-disabled={isBusy}
-          onClick={() => void send({ on: false })}
+          onClick={() => void run(() => send({ on: false }))}
         >
           {t('reopen')}
         </Button>
@@ -130,11 +130,23 @@ export function PauseNote({ now }: { now: number }) {
   );
 }
 
+/** How long the undo button of a pause is shown, in ms. */
+const UNDO_MS = 10_000;
+
 /** The button that pauses new orders. It is hidden while orders are paused. */
-function PauseButton({ now }: { now: number }) {
+export function PauseButton({ now }: { now: number }) {
   const t = useT('board');
-  const { isKnown, pause, isBusy, send } = usePause(now);
+  const { isKnown, pause, isBusy, run, send } = usePause(now);
   if (!isKnown || pause) return null;
+  const pauseOrders = async () => {
+    await send({ on: true, minutes: FIRST_MINUTES });
+    // A tap on this small button may be a mistake, and the notice above the board may be outside of the screen.
+    notify.undoable(
+      t('pausedFor', { count: FIRST_MINUTES }),
+      () => void run(() => send({ on: false })),
+      UNDO_MS,
+    );
+  };
   return (
     <Button
       data-pause
@@ -142,7 +154,7 @@ function PauseButton({ now }: { now: number }) {
       className="max-lg:size-11 max-lg:px-0"
       title={t('pause')}
       aria-disabled={isBusy}
-      onClick={() => void send({ on: true, minutes: FIRST_MINUTES })}
+      onClick={() => void run(pauseOrders)}
     >
       <Icon name="pause" className="size-5 lg:hidden" />
       <span className="max-lg:sr-only">{t('pause')}</span>

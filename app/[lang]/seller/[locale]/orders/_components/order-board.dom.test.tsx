@@ -4,9 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { readingPause } from '@/lib/client/double-click';
+import { notify } from '@/lib/client/notify';
+import { cacheShop } from '@/lib/client/shop-store';
 import { depositsAnswer, type OrderView } from '@/lib/orders/view';
+import { DEFAULT_SHOP } from '@/lib/shop/schema';
+import { sellerShopAnswer } from '@/lib/shop/view';
+import { PauseButton } from './board-header';
 import { OrderCard } from './order-card';
-import { DeliveredDialogs, useDeliveryQuestions } from './order-dialogs';
+import { CancelDialog, DeliveredDialogs, useDeliveryQuestions } from './order-dialogs';
 import { FactMarks } from './order-group';
 import { ReturnedForm } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
@@ -87,6 +92,37 @@ it('the card of a follow-up order shows the number of the first order', () => {
   show([added]);
   expect(screen.getByRole('heading').textContent).toBe('Order 13');
   expect(screen.getByText('With order 12')).toBeTruthy();
+});
+
+it('the cancel dialog names the order in sentence case', () => {
+  const none = () => undefined;
+  renderIn(<CancelDialog open order={first} onCancel={none} onClose={none} />);
+  expect(screen.getByRole('dialog', { name: 'Cancel order 12?' })).toBeTruthy();
+});
+
+describe('PauseButton', () => {
+  it('offers to undo the pause', async () => {
+    const shop = { ...DEFAULT_SHOP, revision: 1 };
+    cacheShop(shop);
+    const until = new Date(NOW + 1_800_000).toISOString();
+    const answers = [{ pause: { until } }, {}].map((more) =>
+      answerOf(sellerShopAnswer, { shop: { ...shop, ...more } }),
+    );
+    const sent = mockApi({
+      'POST /api/seller/pause': () => answers.shift() ?? expect.fail('one call too many'),
+    });
+    const undoable = vi.spyOn(notify, 'undoable').mockReturnValue();
+    renderInShop(SHOP, <PauseButton now={NOW} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Pause orders' }));
+    await waitFor(() => expect(undoable).toHaveBeenCalled());
+    const [message, undo] = undoable.mock.lastCall ?? expect.fail('there is no toast');
+    expect(message).toMatch(/^Orders paused for 30\smin$/);
+    expect(screen.queryByRole('button')).toBeNull();
+    await act(async () => undo());
+    expect(await screen.findByRole('button', { name: 'Pause orders' })).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toEqual([{ on: true, minutes: 30 }, { on: false }]);
+    cacheShop(undefined);
+  });
 });
 
 describe('FactMarks', () => {

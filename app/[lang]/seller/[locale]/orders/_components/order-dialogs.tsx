@@ -7,6 +7,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
 import { readingPause } from '@/lib/client/double-click';
 import { readForm } from '@/lib/client/forms';
+import { orderNumber } from '@/lib/orders/order-number';
 import { actionsOf, collectedOnDelivery, methodAtDoor } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
@@ -289,7 +290,7 @@ export function CancelDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('cancelAsk', { name: orderName(order) })}
+      title={t('cancelAsk', { number: orderNumber(order) })}
       shape="sheet"
     >
       <form

@@ -3,7 +3,7 @@ import { usePageLanguage, useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Dialog } from '@/app/_components/dialog';
 import { Field, TextArea } from '@/app/_components/field';
-import { Amount, orderName } from '@/app/_components/order-parts';
+import { Amount } from '@/app/_components/order-parts';
 import { ProductThumb } from '@/app/_components/product-thumb';
 import { StepButton } from '@/app/_components/step-button';
 import { useMoney } from '@/app/_components/use-money';
@@ -12,6 +12,7 @@ import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_compone
 import { ApiError, callApi, isRejected } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
+import { orderNumber } from '@/lib/orders/order-number';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { REFUND_METHODS, RefundSumView } from '@/lib/orders/refund-view';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
@@ -348,7 +349,7 @@ export function RefundForm({ order, steps }: OrderAndSteps) {
       <Dialog
         open={isAsking}
         onClose={close}
-        title={t('title', { name: orderName(order) })}
+        title={t('title', { number: orderNumber(order) })}
         shape="sheet"
       >
         <Form order={order} steps={steps} onDone={close} />
