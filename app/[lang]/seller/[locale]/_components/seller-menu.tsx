@@ -147,7 +147,7 @@ export function SideMenu() {
     <nav
       ref={menu}
       aria-label={t('menu')}
-      className="border-line border-e bg-card p-3 pb-6 max-md:hidden md:tall:sticky md:top-16 md:tall:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:tall:overflow-y-auto md:tall:overscroll-contain print:hidden"
+      className="scroll-py-2 border-line border-e bg-card p-3 pb-6 max-md:hidden md:tall:sticky md:top-16 md:tall:h-[calc(100dvh-4rem)] md:w-60 md:shrink-0 md:tall:overflow-y-auto md:tall:overscroll-contain print:hidden"
     >
       <MenuRows />
     </nav>

@@ -14,6 +14,7 @@ import type {
   PasskeyView,
 } from '@/lib/auth/factors/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
+import { focusInPlace } from '@/lib/client/focus-in-place';
 import { notify } from '@/lib/client/notify';
 import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
 import { StaleAnswer } from '@/lib/client/session-scope';
@@ -102,7 +103,9 @@ function SetUp({
   );
   return (
     <form {...props} className="grid grid-cols-1 justify-items-start gap-4">
-      <p>{t('scan')}</p>
+      <p data-scan tabIndex={-1} className="outline-none">
+        {t('scan')}
+      </p>
       {/* The QR code is a data URL, which the image loader of Next cannot resize. */}
       <img src={qr} alt={t('qr')} width={200} height={200} className="rounded-field bg-white p-2" />
       <p className="text-muted">
@@ -137,6 +140,7 @@ export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
     change(async () => {
       const call = { as: 'seller', body: {} } as const;
       setAnswer(await callApi<AppCodesAnswer>('/api/seller/totp/start', call));
+      focusInPlace('[data-scan]');
     });
   async function done(codes: string[] = []) {
     await reload();

@@ -62,7 +62,7 @@ function Row({ customer }: { customer: CustomerRow }) {
   return (
     <Link
       href={`/seller/customers/${_id}`}
-      className={`block min-h-13 px-4 py-2.5 hover:bg-sunk sm:px-5 ${columns}`}
+      className={`-outline-offset-3 block min-h-13 px-4 py-2.5 hover:bg-sunk sm:px-5 ${columns}`}
     >
       <span className="block min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

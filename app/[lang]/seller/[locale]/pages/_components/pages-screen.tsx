@@ -29,7 +29,7 @@ function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
         <li key={slug}>
           <Link
             href={`/seller/pages/${slug}`}
-            className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunk sm:px-6"
+            className="-outline-offset-3 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunk sm:px-6"
           >
             <span className="min-w-0 grow basis-32">
               <span className="block font-semibold [overflow-wrap:anywhere]">

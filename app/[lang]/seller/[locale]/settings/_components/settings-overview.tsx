@@ -143,7 +143,7 @@ function OverviewRow({ href, text, note }: { href: string; text: string; note: s
     <li>
       <Link
         href={href}
-        className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunk max-[12rem]:px-1 sm:px-5"
+        className="-outline-offset-3 flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-sunk max-[12rem]:px-1 sm:px-5"
       >
         <span className="min-w-0 grow">
           <span className="wrap-anywhere block font-semibold">{text}</span>
@@ -247,7 +247,11 @@ export function SettingsOverview({ sections }: { sections: readonly SearchedSect
           ))}
         </ul>
       )}
-      {!isSearching && hasFailed && !answer && <LoadState hasFailed retry={() => void reload()} />}
+      {!isSearching && hasFailed && !answer && (
+        <div className="mb-4">
+          <LoadState hasFailed retry={() => void reload()} />
+        </div>
+      )}
       {!isSearching && (
         <ul className={list}>
           {sections.map((section) => (
