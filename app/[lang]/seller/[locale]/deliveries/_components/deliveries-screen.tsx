@@ -318,7 +318,11 @@ function Deliveries({ person }: { person: string }) {
 
   return (
     <>
-      <Connection isOffline={isOffline} waiting={waiting.length} />
+      <Connection
+        isOffline={isOffline}
+        waiting={waiting.length}
+        hasRejected={rejected.length > 0}
+      />
       <UnsentUpdates person={person} />
       <RejectedUpdates rejected={rejected} onDismiss={dismiss} />
       <p className="mb-4 flex flex-wrap justify-between gap-x-4 rounded-panel border border-line bg-card px-4 py-3">

@@ -85,14 +85,14 @@ it('the delivery card shows no call button if the order has no phone number', ()
   expect(screen.queryByText(/^Call/)).toBeNull();
 });
 
-type State = { isOffline: boolean; waiting: number };
+type State = { isOffline: boolean; waiting: number; hasRejected?: boolean };
 
 let change: (next: State) => void = () => {};
 
 function Stateful({ first }: { first: State }) {
   const [state, setState] = useState(first);
   change = (next) => act(() => setState(next));
-  return <Connection {...state} />;
+  return <Connection hasRejected={false} {...state} />;
 }
 
 const text = () => screen.getByRole('status').textContent?.trim();
@@ -112,5 +112,12 @@ describe('Connection', () => {
     expect(text()).toBe('No connection. 2 updates will be sent when you’re online.');
     change({ isOffline: false, waiting: 0 });
     expect(text()).toBe('Back online. All updates are sent.');
+  });
+
+  it('does not report that all is well beside the list of rejected updates', () => {
+    renderIn(<Stateful first={{ isOffline: false, waiting: 0, hasRejected: true }} />);
+    expect(text()).toBe('');
+    change({ isOffline: true, waiting: 1, hasRejected: true });
+    expect(text()).toMatch(/^No connection/);
   });
 });

@@ -15,12 +15,22 @@ import { asOne, type Card, nextOf, type Shown, toCollectOf } from './use-deliver
  * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the buttons
  * below it do not move while the courier taps. It reports a working connection only after a lost one.
  */
-export function Connection({ isOffline, waiting }: { isOffline: boolean; waiting: number }) {
+export function Connection({
+  isOffline,
+  waiting,
+  hasRejected,
+}: {
+  isOffline: boolean;
+  waiting: number;
+  /** True while the page lists rejected updates. Beside them, "All updates are sent" would contradict the list. */
+  hasRejected: boolean;
+}) {
   const t = useT('deliveries');
   const [wasOffline, setWasOffline] = useState(isOffline);
   if (isOffline && !wasOffline) setWasOffline(true);
   const isFine = !isOffline && waiting === 0;
   const fine = wasOffline ? 'backOnline' : 'allSent';
+  if (isFine && hasRejected) return <div role="status" />;
   return (
     <div role="status" className="mb-4 grid min-h-18">
       <Notice kind={isFine ? 'success' : 'warning'} className="items-center! font-semibold">
