@@ -143,8 +143,8 @@ export function CartContents(props: {
             />
           ))}
         </ul>
-        <div className="mt-4 -ms-5 flex flex-wrap items-center gap-3">
-          <LinkButton href="/products" variant="quiet">
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <LinkButton href="/products" variant="quiet" className="-ms-5">
             {t('goOn')}
           </LinkButton>
           {props.paste}

@@ -62,7 +62,10 @@ export function BottomBar({
  */
 export function SaveBar({ errorText, children }: { errorText: string; children: ReactNode }) {
   return (
-    <BottomBar className="bottom-20 md:bottom-4" layout="max-h-[50dvh] gap-3 overflow-y-auto p-3">
+    <BottomBar
+      className="bottom-[calc(4.75rem+env(safe-area-inset-bottom))] md:bottom-4"
+      layout="max-h-[50dvh] gap-3 overflow-y-auto p-3"
+    >
       <FormError text={errorText} />
       {children}
     </BottomBar>

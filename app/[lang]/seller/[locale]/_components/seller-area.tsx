@@ -223,7 +223,7 @@ function SellerFrame({
         </Link>
         <Link
           href="/"
-          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-muted hover:text-ink"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center font-semibold text-muted hover:text-ink"
         >
           {t('shop')}
         </Link>

@@ -104,7 +104,10 @@ function CategoryRows({
               {...rowProps(path)}
               className={`flex cursor-grab select-none flex-wrap items-center [-webkit-touch-callout:none] gap-1 py-2 pe-2 sm:pe-5 ${parent ? 'ps-8 sm:ps-14' : 'ps-2 sm:ps-5'} ${over === path ? 'bg-leaf-soft' : ''} ${dragged === path ? 'opacity-50' : ''}`}
             >
-              <CategoryTile category={category} className="me-1 size-11 shrink-0 sm:me-3" />
+              <CategoryTile
+                category={category}
+                className="me-1 size-9 shrink-0 sm:me-3 sm:size-11"
+              />
               {/* If the longest word of the name leaves too little room, the buttons wrap below the name. */}
               <p className="min-w-0 grow basis-[min-content] font-semibold leading-snug">
                 {label}
@@ -120,7 +123,7 @@ function CategoryRows({
                 />
                 <button
                   type="button"
-                  className={`${rowActionClass} -ms-1 shrink-0 sm:ms-1`}
+                  className={`${rowActionClass} -ms-2 shrink-0 sm:ms-1`}
                   onClick={() => onEdit(path)}
                 >
                   {t('editShort')}

@@ -79,7 +79,7 @@ function OrderFilters({
   const people = usePeople();
   return (
     <fieldset
-      className={`grid min-w-64 grow basis-176 grid-cols-2 gap-2 max-md:w-full lg:flex lg:basis-auto ${people.length > 0 ? 'sm:grid-cols-5 md:max-lg:grid-cols-3' : 'sm:grid-cols-4 md:max-lg:grid-cols-2'}`}
+      className={`grid min-w-64 grow basis-176 grid-cols-2 gap-2 max-[16rem]:grid-cols-1 max-md:w-full lg:flex lg:basis-auto ${people.length > 0 ? 'sm:grid-cols-5 md:max-lg:grid-cols-3' : 'sm:grid-cols-4 md:max-lg:grid-cols-2'}`}
     >
       <legend className="sr-only">{t('filters')}</legend>
       <input
@@ -88,7 +88,7 @@ function OrderFilters({
         value={day}
         data-chosen={day ? true : undefined}
         onChange={({ target }) => change({ day: target.value })}
-        className={`${field} max-sm:col-span-2`}
+        className={`${field} max-sm:col-span-full`}
       />
       <Choice label={t('anyStatus')} value={status} onChange={(value) => change({ status: value })}>
         {STATUSES.map((one) => (
@@ -112,7 +112,7 @@ function OrderFilters({
         text={t('anyMethodShort')}
         value={payMethod}
         onChange={(value) => change({ payMethod: value })}
-        className={people.length > 0 ? '' : 'max-sm:col-span-2'}
+        className={people.length > 0 ? '' : 'max-sm:col-span-full'}
       >
         {WAYS_TO_PAY.map((one) => (
           <option key={one} value={one}>

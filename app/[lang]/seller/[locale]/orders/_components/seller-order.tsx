@@ -66,14 +66,20 @@ function Destination({ order }: { order: OrderView }) {
       <br />
       {address.phone && (
         <>
-          <a href={telHref(address.phone)} className="underline">
+          <a
+            href={telHref(address.phone)}
+            className="inline-flex items-center underline max-md:min-h-11"
+          >
             <bdi>{address.phone}</bdi>
           </a>
           <br />
         </>
       )}
       {address.email && (
-        <a href={mailHref(address.email)} className="break-all underline">
+        <a
+          href={mailHref(address.email)}
+          className="inline-flex items-center break-all underline max-md:min-h-11"
+        >
           <bdi>{address.email}</bdi>
         </a>
       )}
@@ -127,7 +133,10 @@ export function SellerOrder({ order }: { order: OrderView }) {
     >
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
         <h3 className="font-bold text-lg">
-          <Link href={`/seller/orders/${order._id}`} className="hover:underline">
+          <Link
+            href={`/seller/orders/${order._id}`}
+            className="inline-block hover:underline max-md:py-2.5"
+          >
             {orderName(order)}, <OrderDate iso={order.createdAt} withTime />
           </Link>
         </h3>

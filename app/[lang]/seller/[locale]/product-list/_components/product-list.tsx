@@ -175,7 +175,7 @@ function ProductFilters({
         value={filters.q}
         onChange={(q) => onChange({ ...filters, q })}
       />
-      <div className="grid grid-cols-2 gap-3 lg:flex">
+      <div className="grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 lg:flex">
         <Select
           aria-label={t('category')}
           value={filters.category}

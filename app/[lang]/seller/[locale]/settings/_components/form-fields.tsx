@@ -241,7 +241,7 @@ export function ScaleFields() {
   const field = useFieldOf();
   const list = { inputMode: 'numeric', maxLength: 60 } as const;
   return (
-    <div className="mt-6">
+    <div>
       <h2 className="font-semibold">{t('scaleLabels')}</h2>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('scaleHint')}</p>
       <div className="mt-3 grid gap-5 sm:grid-cols-2">

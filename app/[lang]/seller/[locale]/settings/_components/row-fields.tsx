@@ -14,7 +14,7 @@ import { focusInPlace } from '@/lib/client/focus-in-place';
 import { classTargets } from '@/lib/tax/tax-classes';
 import { typedAmount } from '@/lib/utils/money';
 import { Fault, useErrorOf, useFieldOf } from './form-fields';
-import { CodesHint, EntryMeanings } from './settings-form-parts';
+import { EntryMeanings } from './settings-form-parts';
 import type { TaxClassValue } from './settings-values';
 
 /* The settings that are lists with several rows: delivery zones and tax classes. */
@@ -72,7 +72,7 @@ function RowFrame({
           <p id={id} className="font-semibold">
             {name}
           </p>
-          <Button variant="quiet" onClick={removeRow} aria-label={removal}>
+          <Button variant="quiet" className="-me-4" onClick={removeRow} aria-label={removal}>
             {t('remove')}
           </Button>
         </div>
@@ -147,7 +147,6 @@ export function ZoneFields() {
     <div className="mt-6">
       <h2 className="font-semibold">{t('zones')}</h2>
       <p className="mt-1 max-w-prose text-muted text-sm">{t('zonesHint')}</p>
-      <CodesHint />
       <RowList
         label={t('addZone')}
         add={() => append(NEW_ZONE, { shouldFocus: false })}

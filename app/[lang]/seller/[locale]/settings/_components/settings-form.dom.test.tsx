@@ -32,6 +32,11 @@ const minutes = () => screen.getByLabelText<HTMLInputElement>('Delivery time (mi
 const enter = (value: string) => fireEvent.input(minutes(), { target: { value } });
 
 describe('the form of a settings section', () => {
+  it('explains only once to which addresses postal codes apply', () => {
+    renderIn(formOf('delivery', { country: 'DE' }));
+    expect(screen.getAllByText(/^Postal codes belong to Germany/)).toHaveLength(1);
+  });
+
   it('shows the save bar only while the form has unsaved changes', async () => {
     renderIn(formOf('delivery'));
     expect(saveButton()).toBeNull();

@@ -17,7 +17,8 @@ import { orderNumber } from '@/lib/orders/order-number';
 import type { TodayAnswer, TodayOrder, TodayView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 
-const link = 'font-semibold text-leaf underline underline-offset-4 hover:no-underline';
+const link =
+  'inline-flex items-center font-semibold text-leaf underline underline-offset-4 hover:no-underline max-md:min-h-11';
 
 /** A panel with a heading, a number beside it, and its content. */
 function Panel({
