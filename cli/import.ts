@@ -1,7 +1,7 @@
 /**
- * `npm run import -- file.csv` adds or updates the products of a file (`-` for stdin) in the database of the
- * running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. Importing the same
- * file again changes nothing. After Ctrl-C, the products written so far remain, and a running shop shows
+ * `npm run import -- file.csv` adds or updates the products of a CSV file or an Excel workbook (`-` for stdin) in the
+ * database of the running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. Importing the
+ * same file again changes nothing. After Ctrl-C, the products written so far remain, and a running shop shows
  * them. It rejects a database that no shop has used.
  */
 import { randomUUID } from 'node:crypto';
@@ -47,7 +47,8 @@ await asCommand(async () => {
   const report = await onTargetDatabase(work, { asItIs: true, mustExist: true }).finally(() =>
     source.destroy(),
   );
-  const { added, updated, unchanged, errors, moreErrors, stopped, stoppedAt } = report;
+  const { added, updated, unchanged, errors, moreErrors, stopped, stoppedAt, sheet } = report;
+  if (sheet !== undefined) console.log(`Only the sheet “${sheet}” was read.`);
   for (const { line, message } of errors.slice(0, MAX_SHOWN_FAULTS))
     console.error(`line ${line}: ${message}`);
   const faults = errors.length + moreErrors;

@@ -8,6 +8,7 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { isLong, runs } from '@/e2e/support/runs';
 import type { Endpoint } from '@/lib/api/endpoint';
+import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
 import { isLanguage } from '@/lib/i18n/languages';
 
 openTestShop();
@@ -51,10 +52,10 @@ function isTaken(endpoint: Endpoint, input: unknown): boolean {
 function send(client: Client, { method, path, query, form }: Endpoint, input: unknown) {
   if (method === 'GET') return client.get(query ? `${path}?${asQuery(input)}` : path);
   if (!form) return client.post(path, input);
-  if (form === 'csv')
+  if (form === 'table' || form === 'workbook')
     return client.post(path, undefined, {
       raw: textOf(input) ?? '',
-      headers: { 'Content-Type': 'text/csv' },
+      headers: { 'Content-Type': form === 'table' ? 'text/csv' : XLSX_TYPE },
     });
   const body = new FormData();
   body.append('productData', textOf(input) ?? '');

@@ -68,7 +68,7 @@ test("each form of the seller's area can be submitted several times without a re
         buffer: Buffer.from(`name,category,price,offerPrice\n${name} ${part},Grains,2,1\n`),
       });
       expect((await imported).status()).toBe(200);
-      await expect(page.getByText('CSV file')).toBeVisible();
+      await expect(page.getByText('Product file')).toBeVisible();
     }
     await page.getByLabel('Find by name').fill(name);
     await expect(page.getByRole('switch')).toHaveCount(4);

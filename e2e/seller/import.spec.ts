@@ -46,10 +46,10 @@ test('the seller imports a WooCommerce export and fixes a rejected row', {
     .replaceAll('Getränke > Tee', `${size} Getränke > ${size} Tee`)
     .replaceAll('Brot', `${size} Brot`);
 
-  // The file is not a table. The page shows an error and can still be used.
+  // The file is a truncated workbook. The page shows an error and can still be used.
   const choose = page.getByLabel('Choose a file');
   await choose.setInputFiles({ ...csv('goods.xlsx', 'PK\x03\x04'), mimeType: 'text/plain' });
-  await expect(page.getByText('This is a workbook or a PDF.')).toBeVisible();
+  await expect(page.getByText('The workbook is incomplete or damaged.')).toBeVisible();
   await choose.setInputFiles(csv('wc-export.csv', text));
   await expect(page.getByLabel('Source')).toHaveValue('woocommerce');
   await expect(page.getByLabel('Prices', { exact: true })).toHaveValue('comma');

@@ -92,13 +92,13 @@ test.describe('import of a product file', () => {
     await expect(page.getByRole('switch')).toHaveCount(1);
     // The test opens the menu by keyboard. The menu contains import and export.
     await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden();
-    await page.getByText('CSV file').focus();
+    await page.getByText('Product file').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Import CSV')).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Import CSV')).toBeHidden();
-    await expect(page.locator('summary', { hasText: 'CSV file' })).toBeFocused();
+    await expect(page.locator('summary', { hasText: 'Product file' })).toBeFocused();
     await page.keyboard.press('Enter');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();

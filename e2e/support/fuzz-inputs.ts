@@ -22,7 +22,7 @@ const csv = fc
 export function inputsFor({ query, body, form }: Endpoint): Arbitrary<unknown> {
   const schema = query ?? body;
   if (schema) return inputsOf(schemaOf(schema, 'input') as Schema);
-  return form === 'csv' ? csv : fc.constant({});
+  return form === 'table' || form === 'workbook' ? csv : fc.constant({});
 }
 
 export function asQuery(input: unknown): string {

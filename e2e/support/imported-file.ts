@@ -1,11 +1,14 @@
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { convert } from '@/lib/catalog/import/convert';
-import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
+import { matchColumns, type OpenedFile, openFile } from '@/lib/catalog/import/read-file';
 import type { Settings } from '@/lib/catalog/import/row';
 
-/** Converts a file as the import page does. Returns the product cells, the rejected rows and the notes. */
-export function imported(file: string | Uint8Array, settings: Partial<Settings> = {}) {
-  const opened = openFile(typeof file === 'string' ? Buffer.from(file) : file);
+/** Converts a file, or the rows of a workbook, as the import page does. Returns the product cells, the rejected rows and the notes. */
+export function imported(file: string | Uint8Array | OpenedFile, settings: Partial<Settings> = {}) {
+  const opened =
+    typeof file !== 'string' && 'rows' in file
+      ? file
+      : openFile(typeof file === 'string' ? Buffer.from(file) : file);
   const currency = settings.currency ?? 'usd';
   const matched = matchColumns(opened, settings.system, 'en', currency);
   const { accepted, rejected, notes, unknown } = convert(opened.rows, opened.open, {

@@ -119,6 +119,7 @@ export const CALLS: Record<string, readonly string[]> = {
     'POST /api/product/update',
     'POST /api/product/variants/add',
     'POST /api/product/variants/save',
+    'POST /api/product/workbook',
     'POST /api/report/close',
     'POST /api/report/handover',
     'POST /api/seller/home',

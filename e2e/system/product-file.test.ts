@@ -450,12 +450,12 @@ describe('import of a product file', () => {
     async function* utf16() {
       yield Buffer.from('\uFEFFname,category,price,offerPrice\n', 'utf16le');
     }
-    await expect(importProducts(utf16())).rejects.toThrow(/Save it as CSV UTF-8/);
+    await expect(importProducts(utf16())).rejects.toThrow(/Save it as \.xlsx or CSV UTF-8/);
     async function* mixed() {
       yield Buffer.from('name,category,price,offerPrice\nCrème,Dairy,1,1\nCr');
       yield new Uint8Array([0xe8, 0x6d, 0x65, 0x0a]);
     }
-    await expect(importProducts(mixed())).rejects.toThrow(/Save it as CSV UTF-8/);
+    await expect(importProducts(mixed())).rejects.toThrow(/Save it as \.xlsx or CSV UTF-8/);
   });
 
   test('matches products by id, or by a unique name and category', async () => {

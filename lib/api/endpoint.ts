@@ -52,8 +52,11 @@ export type Endpoint<
   body?: z.ZodType<B>;
   /** The maximum size of a JSON body in bytes, if it is higher than the default. */
   maxBytes?: number;
-  /** The format of the body; JSON by default. The handler reads other formats itself. */
-  form?: 'multipart' | 'csv';
+  /**
+   * The format of the body; JSON by default. The handler reads other formats itself. A `table` is CSV or an Excel
+   * workbook.
+   */
+  form?: 'multipart' | 'table' | 'workbook';
   /** The namespace and the key of the message for every successful response (messages/). */
   message?: readonly ['successMessages', keyof Messages['successMessages']];
   /** The keys of a successful response besides `success` and `message`. */

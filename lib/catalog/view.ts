@@ -289,6 +289,8 @@ export const importAnswer = z.object({
   moreErrors: z.int(),
   /** The line at which the import stopped, because 1,000 consecutive lines had faults. */
   stoppedAt: z.optional(z.int()),
+  /** The sheet that was read, if a workbook has several sheets with rows. */
+  sheet: z.optional(z.string()),
 });
 
 export type ImportAnswer = z.output<typeof importAnswer>;
@@ -297,6 +299,20 @@ export type ImportReport = Omit<ImportAnswer, 'message'> & {
   /** True if the import was aborted before the end of the file. */
   stopped?: true;
 };
+
+/** The rows of a workbook (.xlsx) as texts. */
+export const workbookAnswer = z.object({
+  /** The first visible sheet with rows. Its rows are in `rows`. */
+  sheet: z.string(),
+  /** Further visible sheets with rows. They are not read. */
+  others: z.array(z.string()),
+  /** The number of cells with an error such as `#N/A`. They are empty in `rows`. */
+  errorCells: z.int(),
+  /** The rows that have text, with their numbers in the sheet. Empty cells at the end of a row are absent. */
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+});
+
+export type WorkbookTable = z.output<typeof workbookAnswer>;
 
 /** A category in API responses. */
 const categoryView = z.object({

@@ -12,6 +12,8 @@ import {
   restoreProduct,
   setStock,
 } from '@/lib/catalog/commands';
+import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
+import { MAX_FILE_BYTES as MAX_WORKBOOK_BYTES } from '@/lib/catalog/import/read-file';
 import { importQuery } from '@/lib/catalog/list-schema';
 import { addPhotos, fetchPhotos } from '@/lib/catalog/photos/commands';
 import {
@@ -33,6 +35,7 @@ import {
   fetchedPhotos,
   groupAnswer,
   importAnswer,
+  workbookAnswer,
 } from '@/lib/catalog/view';
 import { downloadCsv } from '@/lib/http/download';
 import { ApiError } from '@/lib/http/errors';
@@ -43,6 +46,11 @@ import { t } from '@/lib/http/translate';
 import { refreshCaches } from '@/lib/page-cache/invalidate';
 
 const MAX_FILE_BYTES = 100_000_000;
+const CSV_TYPE = 'text/csv';
+
+/** Returns the content type of a request without its parameters. */
+const mediaTypeOf = ({ headers }: Request) =>
+  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 export const endpoints = [
   endpoint({
@@ -233,21 +241,21 @@ export const endpoints = [
     method: 'POST',
     path: '/api/product/import',
     summary:
-      'Adds and updates products from a CSV file, row by row (text/csv). With `check=true` it reports the errors and ' +
-      'changes nothing.',
+      'Adds and updates products from a CSV file or the first sheet with rows of an Excel workbook (.xlsx), row by row. ' +
+      'With `check=true` it reports the errors and changes nothing.',
     query: importQuery,
     session: 'seller',
     needs: 'goods',
     readsPrices: 'shop',
-    form: 'csv',
+    form: 'table',
     answer: importAnswer,
     errors: ['conflict'],
     handle: async ({ request, query: { check } }) => {
-      if (!/^text\/csv\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+      if (![CSV_TYPE, XLSX_TYPE].includes(mediaTypeOf(request)))
         throw new ApiError('unsupportedType', t('catalogErrors', 'sendCsv'));
       try {
         const report = await importProducts(limitedBody(request, MAX_FILE_BYTES), { check });
-        const { added, updated, unchanged, errors, moreErrors, stoppedAt } = report;
+        const { added, updated, unchanged, errors, moreErrors, stoppedAt, sheet } = report;
         const fieldErrors = errors.length + moreErrors;
         const counts = { added, updated, unchanged };
         const message = fieldErrors
@@ -257,10 +265,28 @@ export const endpoints = [
           stoppedAt === undefined
             ? ''
             : `. ${t('catalogErrors', 'importStopped', { count: MAX_FAULTS_IN_ROW })}`;
-        return { message: message + stop, ...report };
+        const read = sheet === undefined ? '' : `. ${t('catalogErrors', 'sheetRead', { sheet })}`;
+        return { message: message + stop + read, ...report };
       } finally {
         if (!check) await refreshCaches();
       }
+    },
+  }),
+
+  endpoint({
+    method: 'POST',
+    path: '/api/product/workbook',
+    summary:
+      'Returns the rows of the first visible sheet with rows of an Excel workbook (.xlsx) as texts. It stores nothing.',
+    session: 'seller',
+    needs: 'goods',
+    form: 'workbook',
+    answer: workbookAnswer,
+    handle: async ({ request }) => {
+      if (mediaTypeOf(request) !== XLSX_TYPE)
+        throw new ApiError('unsupportedType', t('catalogErrors', 'sendWorkbook'));
+      const { readWorkbook } = await import('@/lib/catalog/workbook/read-workbook');
+      return readWorkbook(limitedBody(request, MAX_WORKBOOK_BYTES));
     },
   }),
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type AllowedAudience, type Endpoint, possibleErrors } from '@/lib/api/endpoint';
 import { cartView } from '@/lib/cart/view';
+import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
 import { categoriesAnswer, groupView, sellerProduct } from '@/lib/catalog/view';
 import { dayReportView } from '@/lib/day-report/view';
 import { homeAnswer } from '@/lib/home/view';
@@ -161,7 +162,11 @@ function parametersOf({ query, idempotent }: Endpoint): Json[] {
 }
 
 function bodyOf({ body, form }: Endpoint): Json | undefined {
-  if (form === 'csv') return { required: true, content: { 'text/csv': { schema: {} } } };
+  if (form === 'table' || form === 'workbook') {
+    const types = form === 'table' ? ['text/csv', XLSX_TYPE] : [XLSX_TYPE];
+    const content = Object.fromEntries(types.map((type) => [type, { schema: {} }]));
+    return { required: true, content };
+  }
   if (!body && !form) return undefined;
   const schema = body && schemaOf(body, 'input');
   if (!form) return { required: true, content: json(schema) };

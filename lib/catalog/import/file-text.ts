@@ -19,7 +19,7 @@ export const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Why a file cannot be read as text. Each value is a message key in the namespace `productImport`. */
-export type FileFault = 'isEmpty' | 'isWorkbook' | 'isBinary';
+export type FileFault = 'isEmpty' | 'isPdf' | 'isBinary';
 
 /**
  * The characters of the bytes 0x80 to 0xFF. TextDecoder of Node 20 decodes Windows-1252 wrongly, and no browser
@@ -42,13 +42,20 @@ const SAMPLE_BYTES = 5_000;
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
+/** The media type of an Excel workbook (.xlsx). */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The number of bytes that {@link isWorkbook} needs. */
+export const SIGNATURE_BYTES = 4;
+
 /**
- * Detects zip files (xlsx, ods), old Excel files and PDFs. Sellers choose these files by mistake instead of a CSV file.
+ * Detects zip files (xlsx, ods), and OLE files (old workbooks, and workbooks with a password). The server reads them, or
+ * explains why it cannot.
  */
-const isWorkbook = (bytes: Uint8Array) =>
+export const isWorkbook = (bytes: Uint8Array): boolean =>
   starts(bytes, 0x50, 0x4b, 3, 4) ||
-  starts(bytes, 0xd0, 0xcf, 0x11, 0xe0) ||
-  starts(bytes, 0x25, 0x50, 0x44, 0x46);
+  starts(bytes, 0x50, 0x4b, 5, 6) ||
+  starts(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßšž';
 const UPPER = LOWER.toUpperCase();
@@ -139,10 +146,11 @@ const fromOneByte = (bytes: Uint8Array, high: string): string => {
   return pieces.join('');
 };
 
-/** Returns why the bytes are not a text file, or undefined if they are. */
+/** Returns why the bytes are neither a text file nor a workbook, or undefined if they are. */
 export function fileError(bytes: Uint8Array): FileFault | undefined {
   if (bytes.length === 0) return 'isEmpty';
-  if (isWorkbook(bytes)) return 'isWorkbook';
+  if (starts(bytes, 0x25, 0x50, 0x44, 0x46)) return 'isPdf';
+  if (isWorkbook(bytes)) return undefined;
   const encoding = guessEncoding(bytes);
   if (encoding.startsWith('utf-16')) return undefined;
   return bytes.subarray(0, 10_000).includes(0) ? 'isBinary' : undefined;

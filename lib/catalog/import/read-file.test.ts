@@ -9,8 +9,8 @@ import { readLine } from '@/lib/catalog/transfer/csv';
 import { type Classed, rateOf } from '@/lib/tax/tax-classes';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { convert, partsOf, templateFile } from './convert';
-import { decodeAs, type Encoding, fileError, readTable, SEPARATORS } from './file-text';
-import { matchColumns, openFile } from './read-file';
+import { decodeAs, type Encoding, fileError, isWorkbook, readTable, SEPARATORS } from './file-text';
+import { matchColumns, openFile, openRows } from './read-file';
 import type { Settings } from './row';
 
 /* Reads random tables in every combination of encoding, separator, line break and quoting style. */
@@ -101,11 +101,37 @@ test.each(['windows-1252', 'macintosh', 'cp850'] as Encoding[])(
   },
 );
 
-test('the import rejects a workbook, an image and an empty file', () => {
-  expect(fileError(Buffer.from('PK\x03\x04...'))).toBe('isWorkbook');
+test('the import page rejects a PDF, an image and an empty file', () => {
+  expect(fileError(Buffer.from('%PDF-1.7'))).toBe('isPdf');
   expect(fileError(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBe('isBinary');
   expect(fileError(new Uint8Array())).toBe('isEmpty');
   expect(fileError(Buffer.from('name,price\n'))).toBeUndefined();
+});
+
+test.each(['PK\x03\x04', 'PK\x05\x06', '\xd0\xcf\x11\xe0'])(
+  'the import page sends a file that begins with %j to the server',
+  (start) => {
+    const bytes = Buffer.from(`${start}\0\0`, 'latin1');
+    expect([isWorkbook(bytes), fileError(bytes)]).toEqual([true, undefined]);
+  },
+);
+
+test('the rows of a workbook have a column for cells beside the header', () => {
+  const rows = [
+    { line: 2, cells: ['Price list'] },
+    { line: 4, cells: ['Name', 'Price'] },
+    { line: 5, cells: ['Apples', '1.5', '', 'sold out'] },
+    { line: 6, cells: ['="007"', '2'] },
+  ];
+  expect(openRows(rows)).toMatchObject({
+    ...{ headerAt: 1, headerLine: 4, lines: [2, 4, 5, 6], open: [] },
+    header: ['Name', 'Price', '', ''],
+    rows: [
+      { line: 5, cells: ['Apples', '1.5', '', 'sold out'] },
+      { line: 6, cells: ['007', '2', '', ''] },
+    ],
+  });
+  expect(openRows(rows, { headerAt: 0 })).toMatchObject({ headerLine: 2 });
 });
 
 /*

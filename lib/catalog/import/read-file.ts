@@ -8,6 +8,7 @@ import {
   guessSeparator,
   readTable,
   type Separator,
+  type Table,
   type TableRow,
 } from './file-text';
 import { suggest } from './suggest';
@@ -214,7 +215,27 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   const encoding = chosen.encoding ?? guessEncoding(bytes);
   const text = decodeAs(bytes, encoding).replace(/^\uFEFF/, '');
   const separator = chosen.separator ?? guessSeparator(text);
-  const { rows, open } = readTable(text, separator);
+  return { encoding, separator, ...openTable(readTable(text, separator), chosen) };
+}
+
+/** The number of first rows among which the seller can choose the header row. */
+export const HEADER_ROWS = 10;
+
+/**
+ * Opens the rows of a workbook. Each row ends with its last filled cell, so a header is as wide as the widest row. A file
+ * of rejected rows is UTF-8 with commas.
+ */
+export function openRows(rows: readonly TableRow[], chosen: Partial<Reading> = {}): OpenedFile {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const wide = ({ line, cells }: TableRow) => ({
+    line,
+    cells: Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+  });
+  const all = [...rows.slice(0, HEADER_ROWS).map(wide), ...rows.slice(HEADER_ROWS)];
+  return { encoding: 'utf-8', separator: ',', ...openTable({ rows: all, open: [] }, chosen) };
+}
+
+function openTable({ rows, open }: Table, chosen: Partial<Reading>) {
   const headerAt = Math.min(chosen.headerAt ?? headerOf(rows), Math.max(0, rows.length - 1));
   const names = rows[headerAt];
   const header = [...(names?.cells ?? [])];
@@ -225,14 +246,12 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
   const isEmpty = (at: number) => below.every(({ cells }) => !cells[at]?.trim());
   while (header.length > 0 && !header.at(-1)?.trim() && isEmpty(header.length - 1)) header.pop();
   return {
-    encoding,
-    separator,
     headerAt,
     open,
     rows: below,
     header: header.map((name) => name.replace(/\s+/g, ' ').trim()),
     headerLine: names?.line ?? 1,
-    lines: rows.slice(0, 10).map(({ line }) => line),
+    lines: rows.slice(0, HEADER_ROWS).map(({ line }) => line),
   };
 }
 

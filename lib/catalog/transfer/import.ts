@@ -1,12 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { addAbortSignal, Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
-import { decodeAs, isArabic } from '@/lib/catalog/import/file-text';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import {
   type CheckedSizes,
@@ -23,137 +20,9 @@ import { finishChange, startChange } from '@/lib/page-cache/revision';
 import { createPause } from '@/lib/utils/async';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
-import type { Column } from './columns';
-import { columnsOf, readLine } from './csv';
+import { readLine } from './csv';
 import { identityOf, nameKey, type Row, writeBatch } from './import-batch';
-
-/**
- * The maximum number of bytes to buffer until a line break follows. It exceeds the longest allowed line. A
- * longer text without line breaks is decoded in chunks of this size.
- */
-const MAX_HELD_BYTES = 1_000_000;
-const LINE_BREAKS = [0x0a, 0x0d];
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Splits the bytes after the last line break into complete lines and the incomplete last line. */
-function wholeLines(bytes: Buffer): [Buffer, Buffer] {
-  const end = Math.max(...LINE_BREAKS.map((byte) => bytes.lastIndexOf(byte))) + 1;
-  const cut = end === 0 && bytes.length > MAX_HELD_BYTES ? bytes.length : end;
-  return [bytes.subarray(0, cut), bytes.subarray(cut)];
-}
-
-/**
- * Decodes a product file in the encodings in which spreadsheets save it. The file is UTF-8 or, if its first chunk
- * with non-ASCII characters is not valid UTF-8, Windows-1252. If the words of this chunk are Arabic, it is Windows-1256.
- * Throws a 400 ApiError for UTF-16. Throws the same error if the file starts as UTF-8 and later contains bytes that are
- * not UTF-8.
- */
-async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let encoding: 'ascii' | 'utf-8' | 'windows-1252' | 'windows-1256' = 'ascii';
-  const read = (lines: Buffer): string => {
-    if (encoding !== 'ascii' && encoding !== 'utf-8') return decodeAs(lines, encoding);
-    if (lines.includes(0)) throw notText();
-    try {
-      const text = utf8.decode(lines);
-      if (text.length < lines.length) encoding = 'utf-8';
-      return text;
-    } catch {
-      if (encoding === 'utf-8') throw notText();
-      encoding = isArabic(lines) ? 'windows-1256' : 'windows-1252';
-      return decodeAs(lines, encoding);
-    }
-  };
-  let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of bytes) {
-    const [lines, more] = wholeLines(Buffer.concat([rest, chunk]));
-    rest = more;
-    yield read(lines);
-  }
-  yield read(rest);
-}
-
-const notText = () => new ApiError('badInput', t('catalogErrors', 'notText'));
-
-/** Returns the separator of a file: whichever of `,`, `;` and tab occurs most often in the first line. */
-function separatorOf(firstLine: string): string {
-  const count = (separator: string) => firstLine.split(separator).length;
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
-}
-
-/** The maximum length of a line, also of the header line. */
-const MAX_LINE_CHARACTERS = 60_000;
-/**
- * The number of characters that the parser gets at once. The parser parses these characters without a pause. For each
- * faulty record, it takes about 0.1 ms to copy its state into the error.
- */
-const PIECE = 256;
-/**
- * Limits the input buffer of the parser. With a larger buffer, the parser would parse all buffered text without a
- * pause.
- */
-const ONE_PIECE = { writableHighWaterMark: 1 };
-
-type Line = { record: Partial<Record<Column, string>>; info: { lines: number } };
-
-type Options = {
-  delimiter: string;
-  /** Awaited after each piece of text, so that the process can answer other requests. */
-  pause: ReturnType<typeof createPause>;
-  /** Called for each record that cannot be read. */
-  onSkip: (error: CsvError | undefined) => void;
-  signal?: AbortSignal | undefined;
-};
-
-async function* inPieces(text: AsyncIterable<string>, pause: Options['pause']) {
-  for await (const part of text)
-    for (let at = 0; at < part.length; at += PIECE) {
-      await pause();
-      yield part.slice(at, at + PIECE);
-    }
-}
-
-/**
- * Yields the records of a product file. Each record has its cells by column, and the number of its last line.
- * Throws the errors of `text`, the ApiError of {@link columnsOf}, and an AbortError. If the file is not a table,
- * throws an error with a code that starts with `CSV_`.
- */
-async function* recordsOf(
-  text: AsyncIterable<string>,
-  { delimiter, pause, onSkip, signal }: Options,
-): AsyncGenerator<Line> {
-  const source = Readable.from(inPieces(text, pause));
-  const parser = parse({
-    bom: true,
-    ...ONE_PIECE,
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    columns: (header: string[]) => columnsOf(header).map((column) => column ?? false),
-    info: true,
-    relax_column_count_less: true,
-    // Accept unescaped quotation marks, because names such as 12" pizza base often contain them.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: MAX_LINE_CHARACTERS,
-    on_skip: (error) => {
-      onSkip(error);
-      return undefined;
-    },
-  });
-  if (signal) addAbortSignal(signal, parser);
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  try {
-    for await (const line of parser as AsyncIterable<Line>) {
-      await pause();
-      yield line;
-    }
-  } finally {
-    source.destroy();
-    parser.destroy();
-  }
-}
+import { openRecords } from './records';
 
 const BATCH = 500;
 /** The maximum number of faults that a report lists. Further faults are only counted. */
@@ -162,15 +31,6 @@ const MAX_FAULTS = 1_000;
 export const MAX_FAULTS_IN_ROW = 1_000;
 /** The interval in ms at which a running import invalidates pages, so that they show the products imported so far. */
 const SHOW_EVERY_MS = 5_000;
-/** Matches a first line such as `sep=;`, with which Excel sets the separator. The import ignores this line. */
-const SEP_LINE = /^\uFEFF?"?sep=[,;\t]"?(?=[\r\n])/i;
-
-/** Maps the error codes of the CSV parser to message keys. */
-const UNREADABLE: Record<string, 'lineManyCells' | 'lineLong' | 'lineOpenQuote'> = {
-  CSV_RECORD_INCONSISTENT_COLUMNS: 'lineManyCells',
-  CSV_MAX_RECORD_SIZE: 'lineLong',
-  CSV_QUOTE_NOT_CLOSED: 'lineOpenQuote',
-};
 
 type ImportOptions = {
   /** Called with the number of lines read so far. */
@@ -183,28 +43,6 @@ type ImportOptions = {
   /** Reports what an import would do, and writes nothing. */
   check?: boolean;
 };
-
-/** Decodes the file. Returns its text, and the column separator that the header line contains. */
-async function open(bytes: AsyncIterable<Uint8Array>) {
-  const pieces = decodeText(bytes);
-  let begin = '';
-  while (!/[\r\n]/.test(begin.trimStart()) && begin.length < MAX_LINE_CHARACTERS) {
-    const { value, done } = await pieces.next();
-    if (done) break;
-    // The pattern does not match the line break. The line break stays in the text, so that line numbers in the report
-    // are correct.
-    begin = (begin + value).replace(SEP_LINE, '');
-  }
-  async function* allChunks() {
-    yield begin;
-    yield* pieces;
-  }
-  const [firstLine = ''] = begin.trimStart().split(/[\r\n]/, 1);
-  // For an empty file, for example of a failed export, the parser does not check the header. Report the missing
-  // columns here.
-  if (firstLine === '') columnsOf([]);
-  return { text: allChunks(), delimiter: separatorOf(firstLine) };
-}
 
 function faultMessage(error: unknown): string {
   if (error instanceof z.ZodError)
@@ -220,12 +58,11 @@ function fieldsOf(error: unknown): string[] {
 }
 
 /**
- * Imports a product file (CSV): adds new products and updates stored products. If a line has an id, it refers to the
- * product with this id. Otherwise name and category identify the product. Importing the same file again changes
- * nothing.
+ * Imports a product file (CSV, or an Excel workbook): adds new products and updates stored products. If a line has an
+ * id, it refers to the product with this id. Otherwise name and category identify the product. Importing the same file
+ * again changes nothing.
  *
- * The separator is a comma, a semicolon or a tab, and {@link decodeText} describes the encoding. {@link columnsOf}
- * describes the header. A line `sep=;` may precede it.
+ * {@link openRecords} describes the formats. `sheet` names the sheet that was read, if a workbook has several.
  *
  * The report lists each invalid line with its number, and the import skips it. After 1,000 consecutive invalid lines,
  * the import stops, and `stoppedAt` is the last of these lines. The file is read as a stream. The import pauses
@@ -254,17 +91,13 @@ export async function importProducts(
     faultsInRow += 1;
     if (faultsInRow === MAX_FAULTS_IN_ROW) report.stoppedAt = line;
   };
-  const { text, delimiter } = await open(bytes);
   const pause = createPause();
-  const records = recordsOf(text, {
-    delimiter,
+  const { records, sheet } = await openRecords(bytes, {
     pause,
     signal,
-    onSkip: (error) => {
-      const line = Number(error && 'lines' in error ? error.lines : 0);
-      unreadable(line, t('catalogErrors', UNREADABLE[error?.code ?? ''] ?? 'lineUnreadable'));
-    },
+    onSkip: (line, fault) => unreadable(line, t('catalogErrors', fault)),
   });
+  if (sheet !== undefined) report.sheet = sheet;
   let batch = new Map<string, Row>();
   let batchHasIds = false;
   const writer = randomUUID();

@@ -63,11 +63,14 @@ export function ReadingFields({
   matched,
   choices,
   choose,
+  isText,
 }: {
   opened: NonNullable<Import['opened']>;
   matched: NonNullable<Import['matched']>;
   choices: Choices;
   choose: Import['choose'];
+  /** False for a workbook, which has no encoding and no separator. */
+  isText: boolean;
 }) {
   const t = useT('productImport');
   const { taxPercent, taxClasses = [] } = useShop();
@@ -117,31 +120,35 @@ export function ReadingFields({
           <option value="net">{t('priceTaxNet')}</option>
         </SelectField>
       )}
-      <SelectField
-        label={t('letters')}
-        value={opened.encoding}
-        onChange={({ target }) => anew({ encoding: target.value as Encoding })}
-      >
-        {ENCODINGS.map((encoding) => {
-          const [family, name] = FAMILIES[encoding];
-          return (
-            <option key={encoding} value={encoding}>
-              {t(family, { name })}
-            </option>
-          );
-        })}
-      </SelectField>
-      <SelectField
-        label={t('separator')}
-        value={opened.separator}
-        onChange={({ target }) => anew({ separator: target.value as Separator })}
-      >
-        {SEPARATORS.map((separator) => (
-          <option key={separator} value={separator}>
-            {t(SEPARATOR_NAMES[separator])}
-          </option>
-        ))}
-      </SelectField>
+      {isText && (
+        <>
+          <SelectField
+            label={t('letters')}
+            value={opened.encoding}
+            onChange={({ target }) => anew({ encoding: target.value as Encoding })}
+          >
+            {ENCODINGS.map((encoding) => {
+              const [family, name] = FAMILIES[encoding];
+              return (
+                <option key={encoding} value={encoding}>
+                  {t(family, { name })}
+                </option>
+              );
+            })}
+          </SelectField>
+          <SelectField
+            label={t('separator')}
+            value={opened.separator}
+            onChange={({ target }) => anew({ separator: target.value as Separator })}
+          >
+            {SEPARATORS.map((separator) => (
+              <option key={separator} value={separator}>
+                {t(SEPARATOR_NAMES[separator])}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
       <SelectField
         label={t('headerLine')}
         value={opened.headerAt}

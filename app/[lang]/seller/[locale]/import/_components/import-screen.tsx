@@ -14,6 +14,7 @@ import { columnsInDoubt } from '@/lib/catalog/import/column-questions';
 import { ALLERGEN_PAIR, type Field } from '@/lib/catalog/import/columns';
 import type { Converted } from '@/lib/catalog/import/convert';
 import { templateFile } from '@/lib/catalog/import/convert';
+import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
 import { cellsOfColumn, MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/import/read-file';
 import type { Note } from '@/lib/catalog/import/rejection';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
@@ -31,10 +32,13 @@ import { type FileProblem, type Import, useImport } from './use-import';
 function FileChoice({
   problem,
   lost,
+  sent,
   onFile,
 }: {
   problem: FileProblem | undefined;
   lost: string | undefined;
+  /** The sent fraction of a workbook that the server is reading. */
+  sent: number | undefined;
   onFile: (file: File) => void;
 }) {
   const t = useT('productImport');
@@ -63,11 +67,13 @@ function FileChoice({
   }
 
   const fault =
-    problem === 'tooLarge'
-      ? t('tooLarge', { size })
-      : problem === 'tooManyRows'
-        ? t('tooManyRows', { count: MAX_ROWS })
-        : problem && t(problem);
+    typeof problem === 'object'
+      ? problem.message
+      : problem === 'tooLarge'
+        ? t('tooLarge', { size })
+        : problem === 'tooManyRows'
+          ? t('tooManyRows', { count: MAX_ROWS })
+          : problem && t(problem);
   return (
     <div>
       {/* The button inside of this drop area has the same function as dropping a file. */}
@@ -87,7 +93,7 @@ function FileChoice({
           {t('chooseFile')}
           <input
             type="file"
-            accept=".csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values"
+            accept={`.xlsx,.csv,.txt,.tsv,.tab,text/csv,text/plain,text/tab-separated-values,${XLSX_TYPE}`}
             aria-describedby={help}
             onChange={choose}
             className="sr-only"
@@ -101,6 +107,11 @@ function FileChoice({
           {t('template')}
         </button>
       </fieldset>
+      {sent !== undefined && (
+        <div className="mt-3">
+          <Progress text={t('readingFile')} share={sent} />
+        </div>
+      )}
       <p aria-live="polite" className="mt-3 font-semibold text-danger empty:hidden">
         {fault ?? (lost && t('fileLost', { name: lost }))}
       </p>
@@ -116,12 +127,15 @@ function Preview({
   accepted,
   notes,
   above,
+  errorCells = 0,
   columnsLeft,
 }: {
   accepted: Converted['accepted'];
   notes: Converted['notes'];
   /** The number of rows above the header row. */
   above: number;
+  /** The number of cells of a workbook with an error such as `#N/A`. */
+  errorCells?: number | undefined;
   columnsLeft: readonly string[];
 }) {
   const t = useT('productImport');
@@ -129,7 +143,7 @@ function Preview({
   const { currency } = useShop();
   const labelOf = useCategoryLabel();
   const counted = Object.entries(notes) as [Note, number][];
-  const hasNotes = counted.length > 0 || above > 0 || columnsLeft.length > 0;
+  const hasNotes = counted.length + above + errorCells + columnsLeft.length > 0;
   return (
     <>
       <p className="font-semibold text-lg">
@@ -158,6 +172,7 @@ function Preview({
       {hasNotes && (
         <ul className="mt-4 list-disc space-y-1 ps-5 text-muted">
           {above > 0 && <li>{tRowErrors('notedAbove', { count: above })}</li>}
+          {errorCells > 0 && <li>{t('errorCells', { count: errorCells })}</li>}
           {counted.map(([note, count]) => (
             <li key={note}>{tRowErrors(note, { count })}</li>
           ))}
@@ -216,6 +231,7 @@ function OpenedFile({
   const pair = chosen && alone && { chosen: nameOf(chosen), missing: nameOf(alone) };
   const left = opened.header.filter((name, at) => name && !matched.columns[at]);
   const { rows, header, separator, headerAt } = opened;
+  const others = file.table?.others ?? [];
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.accepted.length]);
   /**
@@ -230,6 +246,11 @@ function OpenedFile({
         <p className="wrap-anywhere min-w-0">
           <b className="font-semibold">{file.name}</b>{' '}
           <span className="text-muted">{t('rowsFound', { count: rows.length })}</span>
+          {others.length > 0 && (
+            <span className="block">
+              {t('sheetRead', { sheet: file.table?.sheet ?? '', others: others.join(', ') })}
+            </span>
+          )}
         </p>
         <Button variant="outline" onClick={drop}>
           {t('otherFile')}
@@ -238,7 +259,13 @@ function OpenedFile({
       {!isDone && (
         <>
           <Step title={t('reading')}>
-            <ReadingFields opened={opened} matched={matched} choices={choices} choose={choose} />
+            <ReadingFields
+              opened={opened}
+              matched={matched}
+              choices={choices}
+              choose={choose}
+              isText={!file.table}
+            />
           </Step>
           <Step title={t('columns')} text={t('columnsHelp')}>
             <ColumnTable opened={opened} matched={matched} setColumn={setColumn} />
@@ -284,6 +311,7 @@ function OpenedFile({
                     }),
                   }}
                   above={headerAt}
+                  errorCells={file.table?.errorCells}
                   columnsLeft={left}
                 />
               ) : (
@@ -331,7 +359,7 @@ function OpenedFile({
 export function ImportScreen() {
   const t = useT('productImport');
   const shown = useImport();
-  const { file, lost, problem, opened, matched, converted, take } = shown;
+  const { file, lost, problem, sent, opened, matched, converted, take } = shown;
   const isOpen = file && opened && matched && converted;
   return (
     <div className="max-w-5xl">
@@ -349,7 +377,12 @@ export function ImportScreen() {
           converted={converted}
         />
       ) : (
-        <FileChoice problem={problem} lost={lost} onFile={(selected) => void take(selected)} />
+        <FileChoice
+          problem={problem}
+          lost={lost}
+          sent={sent}
+          onFile={(selected) => void take(selected)}
+        />
       )}
       <NamedPhotos />
     </div>

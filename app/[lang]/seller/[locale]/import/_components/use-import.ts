@@ -6,17 +6,29 @@ import { builtInLabel } from '@/lib/catalog/category-names';
 import { DECIMALS } from '@/lib/catalog/import/amounts';
 import { type Field, HELPER_FIELDS, PRICE_TAX, PRODUCT_FIELDS } from '@/lib/catalog/import/columns';
 import { convert } from '@/lib/catalog/import/convert';
-import { ENCODINGS, type FileFault, fileError, SEPARATORS } from '@/lib/catalog/import/file-text';
+import {
+  ENCODINGS,
+  type FileFault,
+  fileError,
+  isWorkbook,
+  SEPARATORS,
+  XLSX_TYPE,
+} from '@/lib/catalog/import/file-text';
 import {
   decimalsOf,
   MAX_FILE_BYTES,
   MAX_ROWS,
   matchColumns,
   openFile,
+  openRows,
+  type Reading,
   SYSTEMS,
 } from '@/lib/catalog/import/read-file';
+import type { WorkbookTable } from '@/lib/catalog/view';
+import { ApiError, Unreachable } from '@/lib/client/api-client';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { useCategories, useMovedCategories } from '@/lib/client/categories-store';
+import { uploadForm } from '@/lib/client/upload';
 import { rateOf } from '@/lib/tax/tax-classes';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
@@ -54,7 +66,28 @@ const storeChoices = (selected: Choices): void => writeStored(CHOICES_KEY, selec
 
 const KEY = `${SELLER_ITEMS}import-file`;
 
-type ChosenFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+type StoredFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** A chosen file. `table` has the rows of a workbook. */
+type ChosenFile = StoredFile & { table?: WorkbookTable | undefined };
+
+/** Opens a file. The server reads workbooks, so that no browser loads the code for it. */
+async function withTable(
+  file: StoredFile,
+  onProgress?: (share: number) => void,
+): Promise<ChosenFile> {
+  if (!isWorkbook(file.bytes)) return file;
+  const table = await uploadForm<WorkbookTable>({
+    path: '/api/product/workbook',
+    form: new File([file.bytes], file.name),
+    headers: { 'Content-Type': XLSX_TYPE },
+    ...omitUndefined({ onProgress }),
+  });
+  return { ...file, table };
+}
+
+const openChosen = ({ bytes, table }: ChosenFile, reading: Partial<Reading> = {}) =>
+  table ? openRows(table.rows, reading) : openFile(bytes, reading);
 
 const through = (bytes: Uint8Array<ArrayBuffer>, transform: GenericTransformStream) =>
   new Response(new Blob([bytes]).stream().pipeThrough(transform as never)).arrayBuffer();
@@ -68,7 +101,7 @@ function lettersOf(bytes: Uint8Array): string {
 }
 
 /** Stores a file until the tab is closed or the seller signs out. If the file is too large, stores only its name. */
-async function storeFile({ name, bytes }: ChosenFile): Promise<void> {
+async function storeFile({ name, bytes }: StoredFile): Promise<void> {
   tabStore.setItem(KEY, JSON.stringify({ name }));
   try {
     const small = new Uint8Array(await through(bytes, new CompressionStream('gzip')));
@@ -80,7 +113,7 @@ async function storeFile({ name, bytes }: ChosenFile): Promise<void> {
 }
 
 /** Returns the stored file, or only its name if the file was too large. */
-async function readStoredFile(): Promise<ChosenFile | { name: string } | undefined> {
+async function readStoredFile(): Promise<StoredFile | { name: string } | undefined> {
   try {
     const { name, content } = JSON.parse(tabStore.getItem(KEY) ?? '');
     if (typeof name !== 'string') return undefined;
@@ -95,8 +128,14 @@ async function readStoredFile(): Promise<ChosenFile | { name: string } | undefin
 
 const forgetFile = (): void => tabStore.removeItem(KEY);
 
-/** The reason why a file cannot be read. Each value is a message key of the namespace `productImport`. */
-export type FileProblem = FileFault | 'tooLarge' | 'tooManyRows' | 'noRows' | 'notRead';
+/** The reason why a file cannot be read: a message key of the namespace `productImport`, or a message of the server. */
+export type FileProblem =
+  | FileFault
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'noRows'
+  | 'notRead'
+  | { message: string };
 
 /** Returns today's date in the time zone of the device, as YYYY-MM-DD. */
 const today = () => {
@@ -116,23 +155,25 @@ export function useImport() {
   /** The name of a file that was lost by a reload, because it was too large to store. */
   const [lost, setLost] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
+  /** The sent fraction of a workbook that the server is reading. */
+  const [sent, setSent] = useState<number>();
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const { encoding, separator, headerAt, system } = choices;
 
   useEffect(() => {
-    void readStoredFile().then((stored) => {
+    void readStoredFile().then(async (stored) => {
       if (!stored) return;
       setChoices(readChoices());
-      if ('bytes' in stored) setFile(stored);
-      else setLost(stored.name);
+      if (!('bytes' in stored)) return setLost(stored.name);
+      await withTable(stored).then(setFile, () => setLost(stored.name));
     });
   }, []);
 
   const opened = useMemo(
     () =>
       file &&
-      openFile(
-        file.bytes,
+      openChosen(
+        file,
         omitUndefined({
           encoding,
           separator,
@@ -196,25 +237,29 @@ export function useImport() {
 
   /** Opens a file. If it has the same name as the previous file, the seller's choices are preserved. */
   async function take(selected: File) {
+    if (sent !== undefined) return;
     setProblem(undefined);
     if (selected.size > MAX_FILE_BYTES) return setProblem('tooLarge');
     try {
       const bytes = new Uint8Array(await selected.arrayBuffer());
       const fault = fileError(bytes);
       if (fault) return setProblem(fault);
-      const { rows, open } = openFile(bytes);
+      const chosen = await withTable({ name: selected.name, bytes }, setSent);
+      const { rows, open } = openChosen(chosen);
       if (rows.length > MAX_ROWS) return setProblem('tooManyRows');
       if (rows.length + open.length === 0) return setProblem('noRows');
       if (selected.name !== (file?.name ?? lost)) {
         setChoices(NO_CHOICES);
         storeChoices(NO_CHOICES);
       }
-      const chosen = { name: selected.name, bytes };
       setFile(chosen);
       setLost(undefined);
       await storeFile(chosen);
-    } catch {
-      setProblem('notRead');
+    } catch (error) {
+      const isExplained = error instanceof ApiError || error instanceof Unreachable;
+      setProblem(isExplained ? { message: error.message } : 'notRead');
+    } finally {
+      setSent(undefined);
     }
   }
 
@@ -242,6 +287,7 @@ export function useImport() {
     file,
     lost,
     problem,
+    sent,
     choices,
     opened,
     matched,

@@ -23,6 +23,7 @@ import { FilterRow, Toolbar } from '@/app/[lang]/seller/[locale]/_components/too
 import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
+import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
 import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS, PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
@@ -94,7 +95,8 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
       const { message, errors, moreErrors } = await uploadForm<ImportAnswer>({
         path: '/api/product/import',
         form: file,
-        headers: { 'Content-Type': 'text/csv' },
+        // The server detects a workbook by its content.
+        headers: { 'Content-Type': /\.xlsx$/i.test(file.name) ? XLSX_TYPE : 'text/csv' },
         onProgress: setProgress,
       });
       if (errors.length > 0) notify.error(message);
@@ -119,7 +121,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
         <summary
           className={`${buttonClass({ variant: 'outline' })} cursor-pointer list-none max-sm:w-full`}
         >
-          {t(busy ? 'importing' : 'csvFile')}
+          {t(busy ? 'importing' : 'file')}
           <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
         </summary>
         <div className="mt-2 grid max-w-sm gap-1 rounded-panel border border-line bg-card p-2 shadow-lift">
@@ -130,7 +132,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
             {t('importCsv')}
             <input
               type="file"
-              accept=".csv,text/csv"
+              accept={`.xlsx,.csv,text/csv,${XLSX_TYPE}`}
               onChange={send}
               disabled={busy}
               className="sr-only"

@@ -1,0 +1,100 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInShop } from '@/e2e/support/component';
+import type { ImportAnswer, WorkbookTable } from '@/lib/catalog/view';
+import { ImportScreen } from './import-screen';
+
+const TABLE: WorkbookTable = {
+  sheet: 'Prices',
+  others: ['Old', 'Notes'],
+  errorCells: 2,
+  rows: [
+    { line: 3, cells: ['Name', 'Category', 'Price'] },
+    { line: 5, cells: ['Green tea', 'Drinks', '2.37'] },
+  ],
+};
+
+const CHECKED: ImportAnswer = {
+  ...{ message: '', added: 1, updated: 0, unchanged: 0, errors: [], moreErrors: 0 },
+};
+
+/** The paths of the uploads. */
+let sent: string[] = [];
+
+/** Answers uploads. The answer to a workbook is `workbook`. */
+function answerUploads(workbook: { status: number; body: object }) {
+  sent = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      readonly upload = {};
+      status = 200;
+      responseText = '';
+      onload = () => {};
+      open(_method: string, path: string) {
+        sent.push(path);
+        const isWorkbook = path === '/api/product/workbook';
+        const { status, body } = isWorkbook ? workbook : { status: 200, body: CHECKED };
+        this.status = status;
+        this.responseText = JSON.stringify({ success: status === 200, ...body });
+      }
+      setRequestHeader() {}
+      send() {
+        queueMicrotask(() => this.onload());
+      }
+    },
+  );
+}
+
+beforeEach(() => answerUploads({ status: 200, body: TABLE }));
+
+const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
+const workbook = () => new File(['PK\x03\x04 and more'], 'goods.csv', { type: 'text/csv' });
+
+async function choose(file: File) {
+  const input = await screen.findByLabelText('Choose a file');
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+it('the import page shows the products of a workbook, its sheet and its formula errors', async () => {
+  renderInShop(SHOP, <ImportScreen />);
+  await choose(workbook());
+  expect(await screen.findByText('1 product is ready.')).toBeDefined();
+  expect(screen.getByText('Green tea', { selector: 'b' })).toBeDefined();
+  expect(
+    screen.getByText('Only the sheet “Prices” is imported. Other sheets with rows: Old, Notes'),
+  ).toBeDefined();
+  expect(screen.getByText('2 cells with formula errors were left blank')).toBeDefined();
+  expect(screen.queryByLabelText('Encoding')).toBeNull();
+  expect(screen.queryByLabelText('Separator')).toBeNull();
+  const row = screen.getByLabelText('Header row');
+  expect([...row.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    ...['3', '5'],
+  ]);
+});
+
+it('the import page reads the workbook again after a reload', async () => {
+  const { unmount } = renderInShop(SHOP, <ImportScreen />);
+  await choose(workbook());
+  await screen.findByText('1 product is ready.');
+  unmount();
+  renderInShop(SHOP, <ImportScreen />);
+  expect(await screen.findByText('goods.csv')).toBeDefined();
+  expect(screen.getByText(/Only the sheet “Prices”/)).toBeDefined();
+});
+
+it('the import page shows why the server cannot read a workbook', async () => {
+  const message = 'This workbook is protected by a password.';
+  answerUploads({ status: 400, body: { message } });
+  renderInShop(SHOP, <ImportScreen />);
+  await choose(workbook());
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+it('the import page reads a CSV file without the server, whatever its name', async () => {
+  renderInShop(SHOP, <ImportScreen />);
+  await choose(new File(['Name;Category;Price\nTea;Drinks;2,50\n'], 'goods.xlsx'));
+  expect(await screen.findByText('1 product is ready.')).toBeDefined();
+  expect(screen.getByLabelText('Separator')).toBeDefined();
+  expect(sent).toEqual(['/api/product/import?check=true']);
+});

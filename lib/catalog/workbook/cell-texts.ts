@@ -1,0 +1,117 @@
+/*
+ * Converts the stored values of cells into texts. A number becomes the text that a seller would type: without grouping,
+ * exponent and currency, and with a decimal point.
+ */
+
+/** How a number format shows a number. */
+export type NumberFormat =
+  | { kind: 'plain' | 'date' | 'percent' }
+  /** A fixed number of decimals, at least two. */
+  | { kind: 'decimals'; decimals: number }
+  /** Padded with zeros to a number of digits. */
+  | { kind: 'padded'; digits: number };
+
+const PLAIN: NumberFormat = { kind: 'plain' };
+const DATE: NumberFormat = { kind: 'date' };
+const PERCENT: NumberFormat = { kind: 'percent' };
+const TWO_DECIMALS: NumberFormat = { kind: 'decimals', decimals: 2 };
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+/** The formats with a number instead of a code (ECMA-376-1, 18.8.30). All others are plain. */
+const BUILT_IN = new Map<number, NumberFormat>([
+  ...[...range(14, 22), ...range(27, 36), ...range(45, 47), ...range(50, 58)].map(
+    (id) => [id, DATE] as const,
+  ),
+  ...[9, 10].map((id) => [id, PERCENT] as const),
+  ...[2, 4, 7, 8, 39, 40, 43, 44].map((id) => [id, TWO_DECIMALS] as const),
+]);
+
+/** Matches what a format code shows literally, and conditions, colours and currencies in brackets. */
+const LITERAL = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
+const ELAPSED = /\[(h+|m+|s+)\]/gi;
+
+function formatOfCode(code: string): NumberFormat {
+  const [first = ''] = code.replace(ELAPSED, '$1').replace(LITERAL, '').split(';');
+  if (/^general$/i.test(first.trim())) return PLAIN;
+  if (first.includes('%')) return PERCENT;
+  const withoutFractions = first.replace(/s\.0+/gi, 's');
+  // A letter in a format with digits belongs to a currency or unit that a program did not quote.
+  if (/[ymdhs]/i.test(withoutFractions) && !/[0#?]/.test(withoutFractions)) return DATE;
+  if (/^0{2,}$/.test(first)) return { kind: 'padded', digits: first.length };
+  if (/E[+-]/i.test(first)) return PLAIN;
+  const decimals = /0\.(0{2,})(?![#?0])/.exec(first)?.[1]?.length;
+  return decimals ? { kind: 'decimals', decimals } : PLAIN;
+}
+
+/** Returns how the number format with this id and, unless it is built in, this code shows a number. */
+export const numberFormatOf = (id: number, code?: string): NumberFormat =>
+  code === undefined ? (BUILT_IN.get(id) ?? PLAIN) : formatOfCode(code);
+
+/** Spreadsheets store numbers with a precision of 15 significant digits. Further digits are noise. */
+const PRECISION = 15;
+
+/** Returns a number without an exponent and without the noise of binary fractions. */
+function plainNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  const rounded = Number(value.toPrecision(PRECISION));
+  const text = String(rounded);
+  return text.includes('e')
+    ? rounded.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : text;
+}
+
+/** Rounds as spreadsheets do: 1.005 becomes 1.01, although its binary fraction is below 1.005. */
+function roundedTo(value: number, decimals: number): number {
+  const text = plainNumber(Math.abs(value));
+  const cents = Math.round(Number(`${text}e${decimals}`));
+  return Math.sign(value) * Number(`${cents}e-${decimals}`);
+}
+
+const DAY_SECONDS = 86_400;
+/** The last day that spreadsheets know: 9999-12-31. */
+const MAX_SERIAL = 2_958_466;
+
+/** Returns the midnight of day 0 in ms. The 1900 system counts a 29 February 1900, which did not exist, as day 60. */
+const dayZero = (days: number, is1904: boolean) =>
+  is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
+
+/** Returns the date (YYYY-MM-DD) of a serial number, with its time (hh:mm:ss) if it has one. A fraction is a time. */
+function dateText(serial: number, is1904: boolean): string {
+  const seconds = Math.round(serial * DAY_SECONDS);
+  const days = Math.floor(seconds / DAY_SECONDS);
+  if (seconds < 0 || days >= MAX_SERIAL) return plainNumber(serial);
+  const rest = (seconds % DAY_SECONDS) * 1000;
+  const [date = '', time = ''] = new Date(dayZero(days, is1904) + days * DAY_SECONDS * 1000 + rest)
+    .toISOString()
+    .split(/[T.]/);
+  if (days === 0) return time;
+  return rest > 0 ? `${date}T${time}` : date;
+}
+
+/**
+ * Returns the text of a number cell. The import reads a text such as `1.234` as 1234 or rejects it, because a file may
+ * group digits with a point. A number with exactly three decimals therefore gets a fourth.
+ */
+export function numberText(value: number, format: NumberFormat, is1904: boolean): string {
+  if (format.kind === 'date') return dateText(value, is1904);
+  if (format.kind === 'percent') return `${plainNumber(value * 100)}%`;
+  // Prices that a formula has calculated have more decimals than the seller sees.
+  const shown = format.kind === 'decimals' ? roundedTo(value, format.decimals) : value;
+  const text = plainNumber(shown);
+  if (format.kind === 'padded' && /^\d+$/.test(text)) return text.padStart(format.digits, '0');
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
+/**
+ * Returns the characters of a stored text. Programs store control characters as `_x000D_` (ECMA-376-1, 22.9.2.19).
+ * Line breaks and tabs stay, other control characters are removed.
+ */
+export const storedText = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => {
+        const letter = String.fromCharCode(Number.parseInt(hex, 16));
+        return letter >= ' ' || '\t\n\r'.includes(letter) ? letter : '';
+      })
+    : text;
