@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest';
 import { freePort } from '@/server/process/port';
 import { onPorts, portFrom } from './service';
 
-it('portFrom skips ports that browsers block', async () => {
+it('the port search skips ports that browsers block', async () => {
   // With PORT=3995, the Stripe emulator would get port 4045, which browsers block.
   expect(await portFrom('127.0.0.1', 4045, 4045)).not.toBe(4045);
 });
 
-it('onPorts tries the next ports if a port is in use', async () => {
+it('a service starts on the next port if a port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

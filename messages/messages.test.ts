@@ -233,7 +233,7 @@ describe('glossary', () => {
     ['es', 'el ordenador', 'orden', false],
     ['pt', 'O seu ENDEREÇO', 'endereço', true],
     ['ar', 'إلى عربة', 'عربة', true],
-  ])('hasTerm finds terms in %s in the message %s', (_, text, term, expected) =>
+  ])('the glossary check finds terms in %s in the message %s', (_, text, term, expected) =>
     expect(hasTerm(text, term)).toBe(expected),
   );
 

@@ -37,26 +37,26 @@ function plain(url: string, headers: Record<string, string> = {}) {
   return { url: request.url, headers: request.headers };
 }
 
-test('makePlain removes request headers that only the server itself may set', () => {
+test('the server removes request headers that only the server itself may set', () => {
   const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
   const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
   expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
 });
 
-test.each(REMOVED)('makePlain removes %s', (_, sent) => {
+test.each(REMOVED)('the server removes %s', (_, sent) => {
   const headers = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]),
   );
   expect(plain('/cart', headers).headers).toEqual({});
 });
 
-test("makePlain keeps the request headers of Next's client router", () => {
+test("the server keeps the request headers of Next's client router", () => {
   const parts = { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': '[]' };
   const { url, headers } = plain('/cart?_rsc=abc_-1&x=1', parts);
   expect([url, headers]).toEqual(['/cart?_rsc=abc_-1', parts]);
 });
 
-test('makePlain keeps the headers and the query of an API call', () => {
+test('the server keeps the headers and the query of an API call', () => {
   const kept = {
     origin: 'https://front.example',
     'x-xsrf-token': 'a.b',
@@ -79,7 +79,7 @@ test.each([
   ['/products?page=7', '/products'],
   ['/search?q=milk', '/search?q=milk'],
   ['/_next/image?url=%2Fart%2Fa.webp&w=96&q=75', '/_next/image?url=%2Fart%2Fa.webp&w=96&q=75'],
-])('makePlain removes unknown query parameters: %s becomes %s', (url, expected) => {
+])('the server removes unknown query parameters: %s becomes %s', (url, expected) => {
   expect(plain(url).url).toBe(expected);
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['token=1; __prerender_bypass=x; sellerToken=2', 'token=1; sellerToken=2'],
   ['__prerender_bypass=x; __next_preview_data=y', undefined],
   ['a__prerender_bypass=x', 'a__prerender_bypass=x'],
-])('makePlain removes the preview cookies of Next.js from %s', (cookie, expected) => {
+])('the server removes the preview cookies of Next.js from %s', (cookie, expected) => {
   for (const url of ['/cart', '/api/user/is-auth'])
     expect(plain(url, { cookie }).headers.cookie).toBe(expected);
 });
@@ -98,7 +98,7 @@ const WORKER = `
   setInterval(() => {}, 1000);
 `;
 
-test('runWorkers keeps running after a message to a dying worker fails', async () => {
+test('the workers keep running after a message to a dying worker fails', async () => {
   const scratch = scratchFolder();
   const exec = join(scratch.folder, 'worker.cjs');
   writeFileSync(exec, WORKER);
@@ -111,7 +111,7 @@ test('runWorkers keeps running after a message to a dying worker fails', async (
   scratch.remove();
 });
 
-describe('ShopResponse', () => {
+describe('the response of the server', () => {
   const warned: Error[] = [];
   const note = (warning: Error) => warned.push(warning);
   afterEach(() => {
@@ -130,7 +130,7 @@ describe('ShopResponse', () => {
   });
 });
 
-describe('createPrepare', () => {
+describe('preparing a request and its response', () => {
   /** The size of a response that does not fit into the buffers of both sockets. */
   const BIG = Buffer.alloc(64 * 1024 * 1024);
   afterEach(() => {
@@ -202,7 +202,7 @@ describe('createPrepare', () => {
   });
 });
 
-describe('rejectMalformed', () => {
+describe('rejecting requests', () => {
   stubShopEnv();
   let origin: string;
   beforeAll(async () => {
@@ -297,9 +297,9 @@ async function request(url: string, paysInShop: boolean, waiting?: Promise<unkno
   return { ready, readShop, policy: String(response.getHeader(POLICY)) };
 }
 
-describe('isPaymentPage', () => {
+describe('the payment page', () => {
   it.each(['/cart/pay', '/cart/pay?session=cs_test_1', '/de/cart/pay', '/ar/cart/pay?x=1'])(
-    'returns true for %s',
+    'is recognized by the URL %s',
     (url) => expect(isPaymentPage(url)).toBe(true),
   );
 
@@ -312,22 +312,22 @@ describe('isPaymentPage', () => {
     '/api/cart/pay',
     '/seller/cart/pay',
     undefined,
-  ])('returns false for %s', (url) => expect(isPaymentPage(url)).toBe(false));
+  ])('is not the URL %s', (url) => expect(isPaymentPage(url)).toBe(false));
 });
 
-describe('createPaymentHeaders', () => {
-  it("allows Stripe.js on the payment page while payments on the shop's page are enabled", async () => {
+describe('the headers of the payment page', () => {
+  it("allow Stripe.js while payments on the shop's page are enabled", async () => {
     const { policy } = await request('/cart/pay?session=cs_test_1', true);
     expect(policy).toContain('https://js.stripe.com');
   });
 
-  it("changes no header while payments on the shop's page are disabled", async () => {
+  it("are the usual headers while payments on the shop's page are disabled", async () => {
     const { policy, readShop } = await request('/cart/pay', false);
     expect(policy).toBe('as usual');
     expect(readShop).toHaveBeenCalled();
   });
 
-  it('changes no header of other pages', async () => {
+  it('are not sent with other pages', async () => {
     const { policy, readShop, ready } = await request('/cart', true);
     expect(policy).toBe('as usual');
     expect(ready).toBeUndefined();
@@ -336,7 +336,7 @@ describe('createPaymentHeaders', () => {
     expect((await request('/', true, waiting)).ready).toBe(waiting);
   });
 
-  it('uses the last known settings if the database does not respond', async () => {
+  it('use the last known settings if the database does not respond', async () => {
     const incoming = Object.assign(new IncomingMessage(new Socket()), { url: '/cart/pay' });
     const response = new ServerResponse(incoming);
     const never = () => new Promise<typeof DEFAULT_SHOP>(() => {});

@@ -77,19 +77,19 @@ const row = (_id: string, updatedAt: string, price = 1) => ({ _id, updatedAt, pr
 const early = '2026-11-02T08:00:00.000Z';
 const late = '2026-11-02T08:00:00.001Z';
 
-test('laterRows keeps a displayed row if the loaded row is older', () => {
+test('a list keeps a displayed row if the loaded row is older', () => {
   const shown = [row('a', late, 3), row('b', early, 3), row('c', early, 3)];
   const read = [row('a', early, 2), row('b', late, 2), row('c', early, 2), row('d', early, 2)];
   expect(laterRows(shown, read, laterProduct)).toEqual([shown[0], ...read.slice(1)]);
 });
 
-test('inPlace keeps displayed rows in position, adds new rows at the top, and removes deleted rows', () => {
+test('a list keeps displayed rows in position, adds new rows at the top, and removes deleted rows', () => {
   const shown = [row('a', early), row('b', early), row('c', early)];
   const read = [row('c', late), row('d', early), row('a', early)];
   expect(inPlace(shown, read)).toEqual([read[1], read[2], read[0]]);
 });
 
-test('withNext shows a row once if the row has moved to the next page since', () => {
+test('a list shows a row once if the row has moved to the next page since', () => {
   const shown = [row('a', early), row('b', early)];
   const read = [row('b', late), row('c', early)];
   expect(withNext(shown, read)).toEqual([...shown, read[1]]);
@@ -108,7 +108,7 @@ function api(total: number) {
   return { limits, readPage };
 }
 
-test('readRows reads 450 rows in requests of at most 200 rows', async () => {
+test('loading 450 rows takes requests of at most 200 rows', async () => {
   const { limits, readPage } = api(1_000);
   const { rows, nextCursor } = await readRows(450, undefined, readPage);
   expect(rows).toEqual(Array.from({ length: 450 }, (_, n) => n));
@@ -116,7 +116,7 @@ test('readRows reads 450 rows in requests of at most 200 rows', async () => {
   expect(limits).toEqual([200, 200, 50]);
 });
 
-test('readRows starts at the cursor and stops at the end of the list', async () => {
+test('loading rows starts at the cursor and stops at the end of the list', async () => {
   const { limits, readPage } = api(230);
   expect((await readRows(20, '20', readPage)).rows).toHaveLength(20);
   const { rows, nextCursor } = await readRows(300, undefined, readPage);

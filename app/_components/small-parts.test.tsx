@@ -52,7 +52,7 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('isColouredBox recognizes the CSS classes of a notice', () => {
+test('the notice check recognizes the CSS classes of a notice', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);
@@ -78,7 +78,7 @@ const classesOf = (name: IconName) =>
   /class="([^"]*)"/.exec(renderToStaticMarkup(<Icon name={name} className="size-5" />))?.[1] ?? '';
 
 test.each(['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'logout'] as const)(
-  'Icon mirrors %s on right-to-left pages',
+  'an icon is mirrored on right-to-left pages: %s',
   (name) => {
     expect(classesOf(name).split(' ')).toEqual(
       expect.arrayContaining(['size-5', 'rtl:-scale-x-100']),
@@ -87,7 +87,7 @@ test.each(['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'logout
 );
 
 test.each(['chevron-down', 'check', 'search', 'download', 'cart', 'trash'] as const)(
-  'Icon never mirrors %s',
+  'an icon is never mirrored: %s',
   (name) => expect(classesOf(name)).not.toContain('rtl:'),
 );
 
@@ -99,7 +99,7 @@ test.each([
   ['..@@', '.<wbr/>.@<wbr/>@'],
   ['no address', 'no address'],
   ['', ''],
-])('EmailText breaks %s at the @ and before dots only', (address, expected) => {
+])('the email address %s breaks at the @ and before dots only', (address, expected) => {
   expect(markup(address)).toBe(`<bdi dir="ltr">${expected}</bdi>`);
 });
 
@@ -108,7 +108,7 @@ test.each([
   ['a&b@mail.example', 'mailto:a%26b@mail.example'],
   ['a?bcc=eve%40x@mail.example', 'mailto:a%3Fbcc%3Deve%2540x@mail.example'],
   ['jörg/😀@mail.example', 'mailto:j%C3%B6rg%2F%F0%9F%98%80@mail.example'],
-])('mailHref returns for %s: %s', (email, href) => expect(mailHref(email)).toBe(href));
+])('the mail link for %s is %s', (email, href) => expect(mailHref(email)).toBe(href));
 
 test.each([
   ['+47 (12) 34-56', 'tel:+47123456'],
@@ -121,7 +121,7 @@ test.each([
   ['030 1234567 (Büro 2)', 'tel:0301234567'],
   ['020 7946 0958 #12', 'tel:02079460958'],
   ['Tel.: +49 30 1234567', 'tel:+49301234567'],
-])('telHref turns %s into %s', (phone, link) => expect(telHref(phone)).toBe(link));
+])('the phone link for %s is %s', (phone, link) => expect(telHref(phone)).toBe(link));
 
 describe('Price', () => {
   /** Returns the text that a screen reader reads. */
@@ -211,7 +211,7 @@ test.each([
   expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
 });
 
-test('sourcesOf uses the URLs of an image loader, and leaves blob and SVG sources unchanged', () => {
+test('a picture uses the URLs of an image loader, and leaves blob and SVG sources unchanged', () => {
   const loader = ({ src, width }: { src: string; width: number }) => `${src}?w_${width}`;
   expect(sourcesOf({ src: 'https://p/a', width: 96, loader }).srcSet).toBe(
     'https://p/a?w_96 1x, https://p/a?w_192 2x',
@@ -228,33 +228,33 @@ test.each([
   ['牛乳', '牛'],
   ['🍞', undefined],
   ['', undefined],
-])('initialOf returns for %j: %j', (name, initial) => {
+])('the initial of the product name %j is %j', (name, initial) => {
   expect(initialOf(name)).toBe(initial);
 });
 
-describe('readPrice', () => {
-  it.each(LANGUAGE_CODES)('reads each price that formatUnits formats in %s', (language) => {
+describe('reading a displayed price', () => {
+  it.each(LANGUAGE_CODES)('restores each formatted price in %s', (language) => {
     for (const price of [0.05, 3.99, 12, 1234.5])
       for (const currency of ['usd', 'eur', 'aed'])
         expect(readPrice(formatUnits(price, currency, language), currency)).toBe(price);
   });
 
-  it('returns undefined for a text without digits', () => {
+  it('returns nothing for a text without digits', () => {
     expect(readPrice('', 'usd')).toBeUndefined();
   });
 });
 
-describe('storedPicture', () => {
+describe('the stored URL of a displayed picture', () => {
   it.each([
     '/uploads/a b.webp',
     'https://res.cloudinary.com/shop/image/upload/v1/apple.jpg',
     '/art/drawing.svg',
-  ])('restores the original image URL of %s from the displayed URL', (stored) => {
+  ])('is restored: %s', (stored) => {
     expect(storedPicture(productImage(stored, 384))).toBe(stored);
   });
 });
 
-describe('columnsFor', () => {
+describe('the columns of the category tiles', () => {
   /** Returns the number of categories in each row. */
   function rowsOf(count: number, most: 7 | 8): number[] {
     const columns = columnsFor(count, most);
@@ -263,7 +263,7 @@ describe('columnsFor', () => {
     );
   }
 
-  it('returns one row for up to seven categories', () => {
+  it('give one row for up to seven categories', () => {
     for (const count of [1, 3, 7])
       expect([columnsFor(count, 7), columnsFor(count, 8)]).toEqual([7, 7]);
   });
@@ -276,12 +276,12 @@ describe('columnsFor', () => {
     [15, [5, 5, 5], [8, 7]],
     [16, [6, 6, 4], [8, 8]],
     [17, [6, 6, 5], [6, 6, 5]],
-  ])('divides %i categories into rows of similar length', (count, ofSeven, ofEight) => {
+  ])('divide %i categories into rows of similar length', (count, ofSeven, ofEight) => {
     expect(rowsOf(count, 7)).toEqual(ofSeven);
     expect(rowsOf(count, 8)).toEqual(ofEight);
   });
 
-  it('leaves no category alone in the last row', () => {
+  it('leave no category alone in the last row', () => {
     for (let count = 8; count <= 42; count++)
       for (const most of [7, 8] as const)
         expect(rowsOf(count, most).at(-1), `${count} in rows of ${most}`).not.toBe(1);

@@ -15,13 +15,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-test('openFile resolves relative paths from the working directory of the user', async () => {
+test('a file argument is resolved from the working directory of the user', async () => {
   vi.stubEnv('INIT_CWD', join(folder, 'sub'));
   expect(await text(await openFile('products.csv'))).toBe('name,category');
   expect(await text(await openFile('../sub/products.csv'))).toBe('name,category');
 });
 
-test('openFile keeps an absolute path', async () => {
+test('an absolute file argument is used unchanged', async () => {
   vi.stubEnv('INIT_CWD', '/');
   expect(await text(await openFile(join(folder, 'sub/products.csv')))).toBe('name,category');
 });
@@ -30,7 +30,7 @@ test.each([
   ['gone.csv', /gone\.csv cannot be read \(ENOENT.*specify an existing file/],
   ['sub', /sub cannot be read \(it is a folder\)/],
   ['sub/products.csv/x', /cannot be read \(ENOTDIR/],
-])('openFile rejects %s with a clear message', async (name, said) => {
+])('a file argument is rejected with a clear message: %s', async (name, said) => {
   vi.stubEnv('INIT_CWD', folder);
   const failure = await openFile(name).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartFailure);

@@ -354,7 +354,7 @@ describe('moving the orders of a guest to an account', () => {
   });
 });
 
-describe('removeIdleGuests', () => {
+describe('the cleanup of guests', () => {
   const later = (ms: number) => new Date(Date.now() + ms);
 
   it('deletes a guest without an order after two days', async () => {

@@ -127,8 +127,8 @@ async function found(q: string): Promise<OrderView[]> {
   return body.orders as OrderView[];
 }
 
-describe('a shopper with the usual notations of the country', () => {
-  it.each(ROWS)('can order and is found in $country', async (row) => {
+describe('a shopper who types name, address and phone number as usual in the country', () => {
+  it.each(ROWS)('can order, and staff find the order, in $country', async (row) => {
     const { country, firstName, lastName, phone, e164, street, city, state, zipcode, stored } = row;
     const product = await openShop(row);
     const items = [{ product, quantity: 1 }];
@@ -168,7 +168,7 @@ describe('a shopper with the usual notations of the country', () => {
     for (const q of [...names, phone, e164]) expect(await found(q), q).toHaveLength(2);
   });
 
-  it.each(ROWS)('learns what is outside of the delivery area in $country', async (row) => {
+  it.each(ROWS)('sees whether the shop delivers to an address in $country', async (row) => {
     await openShop(row);
     const delivers = async (text: string) => {
       const query = new URLSearchParams({ [row.zipcode ? 'zip' : 'area']: text });

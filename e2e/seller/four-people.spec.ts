@@ -66,7 +66,7 @@ type Model = ReturnType<typeof modelOf>;
 /**
  * Returns the expected history of an order: each status, the role and the name of the person who set it.
  */
-function queuedRequestsOf({
+function expectedHistoryOf({
   at,
   kind,
   courier,
@@ -190,7 +190,7 @@ test(`four staff members handle ${ORDERS} orders despite crashes and lost connec
       const { body } = await read(owner, `/api/order/one?as=seller&id=${one.id}`);
       const { history } = body.order as OrderView;
       const seen = history.map(({ status, by }) => [status, by.role, by.name]);
-      expect([one.at, seen]).toEqual([one.at, queuedRequestsOf(one)]);
+      expect([one.at, seen]).toEqual([one.at, expectedHistoryOf(one)]);
     }
     const days = (await read(owner, '/api/report/orders')).body.orderDays as OrderDaysView;
     const gone = all.filter(({ isCancelled }) => isCancelled).length;

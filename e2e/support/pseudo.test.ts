@@ -21,9 +21,9 @@ test.each([
   ['Home', '[Hóóméé]'],
   [' in cart', ' [îîñ çááářt]'],
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
-])('pseudo() turns %s into %s', (text, expected) => expect(pseudo(text)).toBe(expected));
+])('the pseudo text of %s is %s', (text, expected) => expect(pseudo(text)).toBe(expected));
 
-test('pseudo() preserves the plural forms of a text', () => {
+test('pseudo texts preserve the plural forms of a message', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,
@@ -36,7 +36,7 @@ test('pseudo() preserves the plural forms of a text', () => {
 });
 
 test.each(english)(
-  'pseudo() preserves the placeholders of %s, and makes the text 40 percent longer',
+  'pseudo texts preserve the placeholders of %s, and are 40 percent longer',
   (_, text) => {
     expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
     const lettersOf = (texts: (string | null)[]) => texts.join('').match(/\p{L}/gu)?.length ?? 0;

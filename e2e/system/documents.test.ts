@@ -89,7 +89,7 @@ const planted: [wrong: string, right: string][] = [
   ['| `faults.test.ts`: gone with the wind |', '| `faults.test.ts`: responds with a clear error |'],
 ];
 
-test.each(planted)('missingIn rejects the reference %j, and accepts %j', (wrong, right) => {
+test.each(planted)('the check of references rejects %j, and accepts %j', (wrong, right) => {
   expect(missingIn({ path: 'docs/planted.md', text: `\n${wrong}\n` })).toHaveLength(1);
   expect(missingIn({ path: 'docs/planted.md', text: `\n${right}\n` })).toEqual([]);
 });

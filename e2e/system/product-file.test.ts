@@ -669,7 +669,7 @@ describe('check of a product file', () => {
   });
 });
 
-test('importProducts rejects a line whose name and barcode belong to different products', async () => {
+test('an import rejects a line whose name and barcode belong to different products', async () => {
   const [first, second] = ['4006381333931', '4006381333948'];
   const head = 'name,category,price,gtin';
   await load(`${head}\nJam,Instant,2,${first}\nJam – Farm,Instant,5,${second}\n`);
@@ -685,7 +685,7 @@ test('importProducts rejects a line whose name and barcode belong to different p
   });
 });
 
-test('importProducts can reuse the barcode of a removed product', async () => {
+test('an import can reuse the barcode of a removed product', async () => {
   const head = 'name,category,price,gtin\n';
   await load(`${head}Plum,Fruits,1,4006381333931\n`);
   const plum = await Product.findOne({ name: 'Plum' });

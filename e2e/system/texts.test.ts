@@ -158,7 +158,7 @@ test.each([
   ["<p>{name ?? (isNew ? 'New' : '')}</p>", 'New'],
   ['<b aria-label={`$'.concat('{value} out of $', '{best} stars`} />'), '… out of … stars'],
   ["new ApiError('conflict', 'This order is gone')", 'This order is gone'],
-])('textsIn finds a hard-coded text in %s', (source, text) => {
+])('the check for hard-coded texts finds %s', (source, text) => {
   expect(textsIn('planted.tsx', `const planted = ${source};`)).toEqual([{ line: 1, text }]);
 });
 
@@ -173,7 +173,7 @@ test.each([
   "<p>{kind === 'open' ? '' : '·'}</p>",
   "<p>{status ?? 'Delivered'}</p>",
   '<input placeholder={`https://$'.concat('{host}/…`} />'),
-])('textsIn finds no hard-coded text in %s', (source) => {
+])('the check for hard-coded texts ignores %s', (source) => {
   expect(textsIn('planted.tsx', source)).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ describe('page styles', () => {
     ['className="ms-2 pe-3 start-0 text-end border-line"', []],
     ['name="arrow-right"', []],
     ['className="truncate rtl:text-right"', []],
-  ])('sidesIn finds in %s the left and right classes %j', (source, found) =>
+  ])('the check finds in %s the left and right classes %j', (source, found) =>
     expect(sidesIn(source)).toEqual(found),
   );
 

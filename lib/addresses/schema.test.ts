@@ -21,7 +21,7 @@ test.each([
   expect(countryCode(name, locale)).toBe(code),
 );
 
-test('the country decides where an address has its postal code and whether it needs a state', () => {
+test('the country of an address decides the position of the postal code and whether a state is required', () => {
   const homes = Object.values(LANGUAGES).map(({ locale }) => countryOfLocale(locale));
   expect(homes).toEqual(['US', 'DE', 'FR', 'ES', 'PT', undefined]);
   expect(homes.map(isZipFirst)).toEqual([false, true, true, true, true, false]);
@@ -179,7 +179,7 @@ test.each([
   expect(readAddress({ ...place, ...names })).toMatchObject({ ...names, lastName: '' });
 });
 
-test('an address elsewhere needs a last name', () => {
+test('an address in Germany needs a last name', () => {
   const place = { street: '1', city: 'Berlin', zipcode: '10115', country: 'DE' };
   expect(readAddress({ ...place, lastName: '' })).toEqual({ lastName: 'Last name is required' });
   expect(readAddress({ ...place, lastName: undefined })).toEqual({

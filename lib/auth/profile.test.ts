@@ -361,7 +361,7 @@ async function requestLanguage(subject: string, shown?: string) {
   return { language: await languageChosenElsewhere(request, subject, put), cookies };
 }
 
-test('a device of the owner switches once to the language that a second device chose', async () => {
+test('a device of the owner uses the language that the owner chose on another device', async () => {
   expect(await requestLanguage('owner@shop.example', 'en')).toEqual({
     language: undefined,
     cookies: [],

@@ -67,7 +67,7 @@ describe('unit prices by the rules of a country', () => {
     expect(priceOf('uk', { ...stated, amount: 1, unit: 'lb' })).toBe('661/kg');
   });
 
-  it('equal exact arithmetic for any amount in grams or millilitres @random', () => {
+  it('agree with exact arithmetic for any amount in grams or millilitres @random', () => {
     // A pound is 453,592.37 mg, and a US quart is 946,352,946 nl.
     const PER = { g: [45_359_237n, 100_000n], ml: [946_352_946n, 1_000_000n] } as const;
     const amount = fc.integer({ min: 1, max: 25_000 });

@@ -31,7 +31,7 @@ test('a response is outdated once a later request was answered', () => {
   expect(ask()()).toBe(true);
 });
 
-it('the browser stores the unit of a product that the shopper accepted, for at most 99 products', () => {
+it('the browser stores which change of units the shopper accepted, for at most 99 products', () => {
   acceptUnit('first', 'g:50');
   acceptUnit('second', 'g:50');
   acceptUnit('first', 'mlb:250');
@@ -42,7 +42,7 @@ it('the browser stores the unit of a product that the shopper accepted, for at m
   ]);
 });
 
-it('a damaged list of accepted units is ignored', () => {
+it('a damaged list of accepted changes of units is ignored', () => {
   const [key = ''] = localStore.keys('basketful:my-accepted-units');
   for (const damaged of ['null', '"text"', '{"first":1}', '{']) {
     localStore.setItem(key, damaged);

@@ -103,7 +103,7 @@ test('a courier sees only assigned deliveries, sorted by promised time or manual
   expect(JSON.stringify(delivery)).not.toContain('ada@shopper.example');
 });
 
-test('a courier is not assigned if another device has changed the courier meanwhile', async () => {
+test('assigning a courier is rejected if another device has assigned a different courier meanwhile', async () => {
   const id = await place();
   const stale = { kind: 'conflict', extra: { body: { order: { _id: id } } } };
   await assignCourier(id, omar, null);
@@ -350,7 +350,7 @@ test('a handover subtracts the deposits that were paid out for a cancelled order
   expect((await Order.findById(none).lean())?.courier?.handover).toBe(0);
 });
 
-test('a handover before the upgrade has settled the deposits of orders that were cancelled earlier', async () => {
+test('the deposits of an order that was cancelled before the upgrade count as handed over', async () => {
   const paid = await place();
   await assignCourier(paid, omar);
   await deliver(paid, 1_000);

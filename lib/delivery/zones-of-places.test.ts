@@ -243,7 +243,7 @@ test.each([
   ['AE', ['Dubai', 'دبي', 'DUBAI'], ['Dubai', 'دبي']],
   // An address in Mexico has a postal code, so its state does not decide about its zone.
   ['MX', ['Ciudad de México'], ['Ciudad de México']],
-])('in a shop in %s, readArea stores the areas %j as %j', (country, areas, stored) => {
+])('the areas of a zone in a shop in %s are stored: %j as %j', (country, areas, stored) => {
   const zones = [{ name: 'Near', zipCodes: [], areas, fee: 3 }];
   expect(readArea({ country, zipCodes: [], zones }).zones?.[0]?.areas).toEqual(stored);
 });

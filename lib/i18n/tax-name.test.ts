@@ -41,7 +41,7 @@ describe('the name of the tax', () => {
     );
   });
 
-  it('does not change the number of a business', () => {
+  it('does not replace the tax number of a business', () => {
     const number = 'GB123456789';
     expect(inCountry('en', 'order', 'GB')('taxNumber', { number })).toBe(`Tax number ${number}`);
     expect(inCountry('en', 'order', 'US')('vatId', { number })).toBe(`VAT number ${number}`);

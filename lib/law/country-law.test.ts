@@ -114,7 +114,7 @@ describe('the source of a legal rule', () => {
     for (const source of sources) expect(sourceIn(source, 'de')).toBe(source);
   });
 
-  it('leaves no English word in a source of the European Union', () => {
+  it('contains no English word in a source of the European Union', () => {
     const {
       settings = {},
       gaps = {},

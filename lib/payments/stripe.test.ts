@@ -133,7 +133,7 @@ test('a temporary Stripe error asks for a retry, and a rejected key disables pay
   expect(await refusalOf(Promise.reject(other))).toMatchObject({ kind: 'conflict' });
 });
 
-describe('isRejectedForGood', () => {
+describe('a refund that Stripe rejects for good', () => {
   const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
   const { StripeAPIError, StripeConnectionError } = Stripe.errors;
   const given = (code?: string, statusCode = 400) => ({
@@ -147,7 +147,7 @@ describe('isRejectedForGood', () => {
   const ago = (ms: number) => new Date(Date.now() - ms);
   const LONG = 100 * DAY_MS;
 
-  it('is true at once for a payment that cannot be refunded', () => {
+  it('is a refund of a payment that cannot be refunded, without any retry', () => {
     expect(payments.isRejectedForGood(rejected('charge_not_refundable'), undefined)).toBe(true);
   });
 
@@ -155,7 +155,7 @@ describe('isRejectedForGood', () => {
     ['without a code', rejected()],
     ['with another code', rejected('transfers_not_allowed')],
     ['of the card', new StripeCardError(given('card_declined', 402))],
-  ])('is true three days after the first rejection %s', (_, error) => {
+  ])('is a refund that Stripe has rejected for three days %s', (_, error) => {
     expect(payments.isRejectedForGood(error, undefined)).toBe(false);
     expect(payments.isRejectedForGood(error, ago(3 * DAY_MS - 60_000))).toBe(false);
     expect(payments.isRejectedForGood(error, ago(3 * DAY_MS))).toBe(true);
@@ -173,7 +173,7 @@ describe('isRejectedForGood', () => {
     ['an error of Stripe', new StripeAPIError(given('charge_not_refundable', 500))],
     ['a lost connection', new StripeConnectionError(given(undefined, 0))],
     ['an error of the shop', new Error('charge_not_refundable')],
-  ])('is false for %s', (_, error) => {
+  ])('is not a refund that fails because of %s', (_, error) => {
     expect(payments.isRejectedForGood(error, ago(LONG))).toBe(false);
   });
 });

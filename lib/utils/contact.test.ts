@@ -187,7 +187,7 @@ test.each([
   ['GB', '+44 (0)20 7946 0958 ext. 12', '+442079460958'],
   ['AR', '011 15-2345-6789', '+5491123456789'],
   ['BR', '0 15 11 96123-4567', '+5511961234567'],
-])('e164Of reads in %s the number %s as %s', (country, text, number) =>
+])('in %s, the phone number %s has the international form %s', (country, text, number) =>
   expect(e164Of(text, country)).toBe(number),
 );
 

@@ -50,7 +50,7 @@ test.each([
   expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts and prices equal exact arithmetic @random', () => {
+test('amounts and prices agree with exact arithmetic @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;

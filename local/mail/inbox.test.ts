@@ -79,7 +79,7 @@ test('the inbox rejects requests with a different host name', async () => {
   expect(status).toBe(403);
 });
 
-test('isInboxInstalled returns false if the development packages are not installed', () => {
+test('the inbox is off if the development packages are not installed', () => {
   expect(isInboxInstalled()).toBe(true);
   expect(isInboxInstalled(['mailparser', 'no-such-package'])).toBe(false);
 });

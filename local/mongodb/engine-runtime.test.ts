@@ -42,7 +42,7 @@ test.each([
   ['2.38', true],
   ['2.41', true],
   ['3.0', true],
-])('isNewEnough returns whether the database supports glibc %s: %s', (version, enough) => {
+])('the database supports glibc %s: %s', (version, enough) => {
   expect(isNewEnough(version)).toBe(enough);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['ID=ubuntu\nID_LIKE=debian', 'ubuntu'],
   ['ID=linuxmint\nID_LIKE="ubuntu debian"', 'ubuntu'],
   ['ID="rocky"\nID_LIKE="rhel centos fedora"', undefined],
-])('distributionOf returns the supported parent of a Linux distribution: %o', (osRelease, id) => {
+])('a Linux distribution is mapped to its supported parent: %o', (osRelease, id) => {
   expect(distributionOf(osRelease)).toBe(id);
 });
 

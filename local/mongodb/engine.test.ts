@@ -14,7 +14,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-test('engineCache returns a folder in the data folder for a build, and in the source folder otherwise', () => {
+test('a build downloads the database into the data folder, and development into the source folder', () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });

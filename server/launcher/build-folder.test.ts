@@ -46,7 +46,7 @@ test('a build that fails on a full disk leaves no files, so that the next build 
 /** Returns the id of a process that has ended. */
 const dead = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('removeDrafts deletes the leftovers of a killed build', () => {
+test('the leftovers of a killed build are deleted', () => {
   const [left, own] = [join(builds, `abc.${dead()}`), join(builds, `abc.${process.pid}`)];
   for (const folder of [left, own]) mkdirSync(folder);
   removeDrafts(builds);
@@ -90,7 +90,7 @@ test('a build fails with instructions if the source folder is not writable', asy
   await expect(build).rejects.toBeInstanceOf(StartFailure);
 });
 
-test('pictureWarning tells the operator to make the build folder writable if resized images cannot be stored', () => {
+test('the launcher explains how to make the build folder writable if resized images cannot be stored', () => {
   const build = { ...manifest, folder: join(builds, 'abc') };
   expect(pictureWarning(build)).toBeUndefined();
   const elsewhere = { ...manifest, folder: join(scratch.folder, 'nowhere') };

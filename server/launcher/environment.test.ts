@@ -20,7 +20,7 @@ const made: LocalDefaults = {
   },
 };
 
-describe('isLocalRun', () => {
+describe('a local run', () => {
   test.each([
     [{}, true],
     [{ MONGODB_URI: '' }, true],
@@ -34,7 +34,7 @@ describe('isLocalRun', () => {
     [{ LOCAL: '' }, true],
     [{ MONGODB_URI: 'embedded' }, false],
     [{ MONGODB_URI: 'embedded', LOCAL: '1' }, true],
-  ])('returns for %o: %s', (given, local) => {
+  ])('is detected for %o: %s', (given, local) => {
     expect(isLocalRun(given)).toBe(local);
   });
 });
@@ -61,7 +61,7 @@ test('production uses the embedded database if MONGODB_URI is `embedded`', () =>
   expect(resolveEnvironment({ LOCAL: '0' }, made, false).MONGODB_URI).toBeUndefined();
 });
 
-test('resolveEnvironment leaves an invalid value of LOCAL for the validation to report', () => {
+test('an invalid value of LOCAL is left for the validation to report', () => {
   expect(resolveEnvironment({ LOCAL: 'perhaps' }, made, false).LOCAL).toBe('perhaps');
 });
 
@@ -73,7 +73,7 @@ test('a real Stripe key is never sent to the Stripe emulator', () => {
   expect(resolveEnvironment({}, made, false)).toMatchObject({ ...made.STRIPE });
 });
 
-test('resolveEnvironment takes the mode from the start command, and ignores NODE_ENV', () => {
+test('the start command decides the mode, and NODE_ENV is ignored', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 

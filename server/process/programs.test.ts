@@ -23,7 +23,7 @@ describe('programs', () => {
   const { folder, remove } = scratchFolder();
   afterEach(remove);
 
-  it('compilePrograms reports an unwritable folder', async () => {
+  it('report an unwritable folder when they are compiled', async () => {
     for (const name of PROGRAMS) mkdirSync(join(folder, name), { recursive: true });
     for (const file of entries(folder)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -71,7 +71,7 @@ describe('programs', () => {
       options: { plain: { type: 'boolean', default: false }, products: { type: 'string' } },
     });
 
-  it('readArguments accepts options and arguments in any order', () => {
+  it('accept options and arguments in any order', () => {
     expect(read('--plain', 'folder')).toMatchObject({
       values: { plain: true },
       positionals: ['folder'],
@@ -80,7 +80,7 @@ describe('programs', () => {
     expect(read()).toMatchObject({ values: { plain: false }, positionals: [] });
   });
 
-  it.each(['--help', '-h'])('readArguments prints the usage for %s', (typed) => {
+  it.each(['--help', '-h'])('print the usage for %s', (typed) => {
     expect(() => read('folder', typed)).toThrow(new Usage(USAGE));
   });
 
@@ -91,7 +91,7 @@ describe('programs', () => {
     ["Option '--products' argument is ambiguous", ['--products', '--plain']],
     ["Option '--plain' does not take an argument", ['--plain=1']],
     ["Unexpected argument 'b'", ['a', 'b']],
-  ])('readArguments prints the error "%s" and the usage', (what, typed) => {
+  ])('print the error "%s" and the usage', (what, typed) => {
     expect(() => read(...typed)).toThrow(new StartFailure(`${what}. ${USAGE}`));
   });
 });

@@ -41,7 +41,7 @@ test('new recovery codes are ten different, readable codes with their hashes', (
   }
 });
 
-test('the settings of an account decide how it signs in', () => {
+test('the sign-in methods of an account determine what a sign-in asks for', () => {
   expect(signInMethodOf({})).toBe('password');
   expect(signInMethodOf({ totp: {} })).toBe('both');
   expect(signInMethodOf({ passwordsOff: true })).toBe('recovery');

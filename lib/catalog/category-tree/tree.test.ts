@@ -352,7 +352,7 @@ test.each([
   ['cleaning', ['Cleaning', 'Haushalt', 'Entretien', 'Limpieza', 'Limpeza', 'المنظفات']],
   ['flowers', ['Flowers', 'Blumen', 'Fleurs', 'Flores', 'Flores', 'الزهور']],
 ] as const)(
-  'the drawing "%s" is suggested for category names in six languages',
+  'the illustration "%s" is suggested for category names in six languages',
   (name, categories) => {
     expect(categories.map((category) => [category, drawingFor(category)])).toEqual(
       categories.map((category) => [category, name]),
@@ -360,7 +360,7 @@ test.each([
   },
 );
 
-test('the first whole word of a category name that matches decides its drawing', () => {
+test('the illustration of a category depends on the first whole word of its name that matches', () => {
   expect(drawingFor('Obst & Gemüse')).toBe('fruit');
   expect(drawingFor('Fruits de mer')).toBe('fish');
   expect(drawingFor('Weintrauben')).not.toBe('wine');
@@ -370,7 +370,7 @@ test('the first whole word of a category name that matches decides its drawing',
   expect(drawingFor('')).toBeUndefined();
 });
 
-test('each category drawing is a small file without scripts and has a label', () => {
+test('each category illustration is a small file without scripts and has a label', () => {
   expect(DRAWING_NAMES).toHaveLength(40);
   const files = readdirSync('public/art/categories');
   expect(files.sort()).toEqual(DRAWING_NAMES.map((name) => `${name}.svg`).sort());
@@ -385,7 +385,7 @@ test('each category drawing is a small file without scripts and has a label', ()
   expect(Object.keys(messages.en.categoryDrawings)).toEqual([...DRAWING_NAMES]);
 });
 
-test('the URL of each category drawing is accepted as a picture', () => {
+test('the URL of each category illustration is accepted as a picture', () => {
   for (const name of DRAWING_NAMES) expect(isDrawing(drawingUrl(name))).toBe(true);
   expect(DRAWINGS).toHaveLength(47);
   expect(isDrawing('/art/categories/other.svg')).toBe(false);

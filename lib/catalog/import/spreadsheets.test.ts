@@ -209,7 +209,7 @@ describe('a spreadsheet made by hand', () => {
     expect(packs.products).toMatchObject([{ weight: '6' }]);
   });
 
-  it('may answer in the column for the deposit that there is none', () => {
+  it('may state in the deposit column that there is no deposit', () => {
     const file = lines(
       'Artikel;Kategorie;VK;Pfand',
       'Cola;Drinks;1,99;0,25',
@@ -267,7 +267,7 @@ describe('a spreadsheet made by hand', () => {
     ]);
   });
 
-  it('does not take a number for an answer, or a word for a currency', () => {
+  it('does not read numbers as stock states, or words as currencies', () => {
     const file = lines('Name,Category,Preis Top,Status', 'Rice,Grains,1.99,2', 'Oil,Grains,1.99,3');
     const { matched } = imported(file, EURO);
     expect(matched.columns[3]).toBeUndefined();

@@ -72,7 +72,7 @@ const unpaid = async ({ userId }: Customer) =>
   (await findCustomer(userId, true)).unpaidOnAccount?.amount;
 
 describe('an unpaid order of a customer with a credit limit', () => {
-  it('is accepted up to the limit, and rejected above with the amounts', async () => {
+  it('is accepted up to the limit, and is rejected above the limit with the amounts', async () => {
     const ada = await customer(3_000);
     await place(ada, 2);
     await expect(place(ada, 2)).rejects.toMatchObject({

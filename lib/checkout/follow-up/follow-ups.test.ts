@@ -598,7 +598,7 @@ describe('moving a group of orders to another delivery slot', () => {
     });
   });
 
-  it('rejects the move of a follow-up order once its first order is packed', async () => {
+  it('is rejected for a follow-up order once its first order is packed', async () => {
     const { first, add, other, userId } = await shopper();
     const id = await placeCodOrder(add());
     await step(first, 'Order Placed', 'Packed');

@@ -284,7 +284,7 @@ test('claiming a guest order requires the mailed link and an account with a veri
   expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
 });
 
-test('claimGuestOrder leaves the order with the guest if the account is deleted meanwhile', async () => {
+test('a claimed order stays with the guest if the account is deleted meanwhile', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();

@@ -151,7 +151,7 @@ describe('the tax of the delivery fee', () => {
     });
   });
 
-  it('stays undivided for an order of an older app version', async () => {
+  it('is not split by rate for an order of an older app version', async () => {
     const { id, sees } = await placed(2, 0);
     const taxes = [
       { percent: 19, netCents: 337, taxCents: 63 },

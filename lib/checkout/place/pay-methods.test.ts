@@ -199,7 +199,7 @@ describe('an order on account', () => {
     await expect(placeCodOrder(placing(ada, 'account'))).rejects.toMatchObject(refused);
   });
 
-  it('is not open to guests and anonymous callers', async () => {
+  it('is rejected for guests and anonymous callers', async () => {
     const guest = await storedShopper(undefined, {
       ...{ isGuest: true, contactEmail: 'a@b.example', ...PROVEN },
     });

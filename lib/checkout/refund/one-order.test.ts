@@ -326,7 +326,7 @@ async function run(p: Play) {
   expect(['stripe', taken - returned]).toEqual(['stripe', cents(end.amount) - refundedTo('card')]);
 }
 
-test('every place states the same amounts of one order @random', {
+test('order, documents, day report and Stripe agree on the amounts of one order @random', {
   timeout: 60_000 + RUNS * 6_000,
 }, async () => {
   await fc.assert(

@@ -75,11 +75,11 @@ test.each([
   ['Basketful', '1.5rem'],
   ['Talho da Graça', '0.875rem'],
   ['Feinkosthandlung Donaudampf', '0.75rem'],
-])('Logo limits the font size of the shop name %s to %s on a phone', (name, size) => {
+])('the logo limits the font size of the shop name %s to %s on a phone', (name, size) => {
   expect(renderToStaticMarkup(<Logo shop={{ name }} />)).toContain(`text-[min(${size},`);
 });
 
-test('Logo keeps the aspect ratio of the picture, and omits the shop name if the picture replaces the name', () => {
+test('the logo keeps the aspect ratio of the picture, and omits the shop name if the picture replaces the name', () => {
   const shop = {
     name: 'Green Corner',
     logo: '/uploads/a.svg',

@@ -236,8 +236,8 @@ describe('favourites', () => {
       renderIn(null);
     });
 
-    describe('onePieceOfEach', () => {
-      it('returns the minimum order of each product in stock', () => {
+    describe('one piece of each available product', () => {
+      it('is the minimum order of each product in stock', () => {
         const last = { ...cheese, _id: id(3), stock: 2 };
         const gone = { _id: id(4), inStock: false };
         expect(onePieceOfEach([apple, cheese, last, gone])).toEqual({
@@ -248,7 +248,7 @@ describe('favourites', () => {
       });
     });
 
-    describe('putAllIntoCart', () => {
+    describe('"Add all to cart" in the browser', () => {
       it('keeps the quantity of products that are already in the cart', () => {
         putCart({ [id(1)]: 7 });
         putAllIntoCart([apple, cheese]);

@@ -27,18 +27,18 @@ describe('shopping list', () => {
     renderIn(null);
   });
 
-  describe('quantityNow', () => {
-    it('limits the quantity to the stock', () => {
+  describe('the quantity of a list item that can be ordered now', () => {
+    it('is limited to the stock', () => {
       expect(quantityNow(5, { ...apple, stock: 2 })).toBe(2);
       expect(quantityNow(5, apple)).toBe(5);
     });
 
-    it('limits the quantity of weighed goods to their minimum and maximum order', () => {
+    it('of weighed goods is limited to their minimum and maximum order', () => {
       expect([1, 6, 900].map((quantity) => quantityNow(quantity, cheese))).toEqual([4, 6, 20]);
     });
   });
 
-  describe('putListIntoCart', () => {
+  describe('adding a shopping list to the cart', () => {
     it('adds products in stock, and returns the others', () => {
       putCart({ [id(1)]: 5 });
       const pear = { _id: id(3), name: 'Pear', inStock: false };

@@ -396,8 +396,8 @@ function Pages() {
   );
 }
 
-describe('useAddresses', () => {
-  it('forgets the addresses while another page is open', async () => {
+describe('the delivery addresses in the cart', () => {
+  it('are loaded again after a visit to another page', async () => {
     mockApi({ 'GET /api/address/get': answerOf(addressesAnswer, { addresses: [] }) });
     const { container } = renderIn(<Pages />);
     const text = () => container.querySelector('output')?.textContent;

@@ -7,7 +7,7 @@ import { amountLabel } from './cart-line';
 import { typedAmount } from './cart-screen';
 import { feeLabel, obstacleOf } from './order-summary-parts';
 
-describe('changedLines', () => {
+describe('the difference between two carts', () => {
   const cart = (lines: Record<string, number>) =>
     new Map(Object.entries(lines).map(([name, quantity]) => [name, { name, quantity }]));
 
@@ -17,12 +17,12 @@ describe('changedLines', () => {
     ['a new line', { milk: 1 }, { milk: 1, egg: 6 }, { egg: 6 }],
     ['a removed line with a quantity of 0', { milk: 1, egg: 6 }, { egg: 6 }, { milk: 0 }],
     ['all lines of an emptied cart', { milk: 1 }, {}, { milk: 0 }],
-  ])('returns %s', (_, before, now, changed) => {
+  ])('is %s', (_, before, now, changed) => {
     expect(changedLines(cart(before), cart(now))).toEqual([...cart(changed).values()]);
   });
 });
 
-describe('feeLabel', () => {
+describe('the delivery fee label', () => {
   const t = translate('en', 'cart');
   const zones = [{ name: 'Centre', zipCodes: ['02134'], fee: 3 }];
   const zoned = { ...DEFAULT_SHOP, zones, zipCodes: ['02135'] };
@@ -82,7 +82,7 @@ describe('feeLabel', () => {
       { isPickup: true, address: { zipcode: '1' } },
       'None',
     ],
-  ])('returns %s', (_, shop, destination, words) => {
+  ])('states %s', (_, shop, destination, words) => {
     expect(feeLabel(shop, { isPickup: false, ...destination }, t)).toBe(words);
   });
 });
@@ -151,15 +151,12 @@ test.each([
     { ...shop, openingHours: closed },
     'shop: The shop is closed and is not',
   ],
-])(
-  'obstacleOf returns the reason and the field that block the order: %s',
-  (_, given, present, said) => {
-    const found = obstacleOf(given, present, 0, en);
-    const text = found && `${found.place}: ${found.message}`;
-    if (said === undefined) expect(text).toBeUndefined();
-    else expect(text?.startsWith(said)).toBe(true);
-  },
-);
+])('the cart states what blocks the order: %s', (_, given, present, said) => {
+  const found = obstacleOf(given, present, 0, en);
+  const text = found && `${found.place}: ${found.message}`;
+  if (said === undefined) expect(text).toBeUndefined();
+  else expect(text?.startsWith(said)).toBe(true);
+});
 
 test.each([
   ['400 g', 'Weight: 400 g'],
@@ -172,7 +169,7 @@ test.each([
   ['6 × 330 ml', '6 × 330 ml'],
   ['', 'Weight: N/A'],
   [undefined, 'Weight: N/A'],
-])('amountLabel labels %j as %j', (weight, words) =>
+])('the amount %j is labelled as %j', (weight, words) =>
   expect(amountLabel(weight, translate('en', 'cart'))).toBe(words),
 );
 
@@ -181,6 +178,9 @@ test.each([
   [250, 'mlb', 'de', '0,25\u00a0lb'],
   [1_500, 'moz', 'ar', '1.5\u00a0oz'],
   [250, 'g', 'de', '250\u00a0g'],
-] as const)('typedAmount formats %i %s in the language %s', (amount, unit, language, expected) => {
-  expect(typedAmount(amount, unit, language)).toBe(expected);
-});
+] as const)(
+  'a typed amount of %i %s is formatted in the language %s',
+  (amount, unit, language, expected) => {
+    expect(typedAmount(amount, unit, language)).toBe(expected);
+  },
+);

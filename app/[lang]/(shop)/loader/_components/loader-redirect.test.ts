@@ -3,7 +3,7 @@ import { safeNext } from '@/app/[lang]/(shop)/loader/_components/loader-redirect
 
 const ID = '0123456789abcdef01234567';
 
-describe('ASVS 3.7.2: safeNext', () => {
+describe('ASVS 3.7.2: the page that opens after a sign-in', () => {
   it.each([
     ['my-orders', '/my-orders'],
     ['account', '/account'],
@@ -20,7 +20,7 @@ describe('ASVS 3.7.2: safeNext', () => {
     [`my-orders/${ID}`, `/my-orders/${ID}`],
     [`seller/orders/${ID}`, `/seller/orders/${ID}`],
     [`seller/product-list/${ID}`, `/seller/product-list/${ID}`],
-  ])("returns the path of the shop's page %s", (next, path) => {
+  ])('is the requested page of the shop: %s', (next, path) => {
     expect(safeNext(next)).toBe(path);
   });
 
@@ -75,7 +75,7 @@ describe('ASVS 3.7.2: safeNext', () => {
     '⁄evil.com',
     '／evil.com',
     'x'.repeat(100_000),
-  ])('returns the home page for %j', (next) => {
+  ])('is the home page for %j', (next) => {
     expect(safeNext(next)).toBe('/');
   });
 });

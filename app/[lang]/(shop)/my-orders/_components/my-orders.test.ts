@@ -8,7 +8,7 @@ import { translate } from '@/lib/i18n/catalog';
 import type { OrderView } from '@/lib/orders/view';
 import { paymentLabel } from './order-state';
 
-describe('paymentLabel', () => {
+describe('the payment label of an order', () => {
   const ORDER = { paymentType: 'COD', isPaid: false, status: 'Order Placed', amount: 12.43 };
   const BANK = { payMethod: { code: 'transfer', name: 'By bank' } };
   const sum = (units: number) => `CHF ${units.toFixed(2)}`;
@@ -46,7 +46,7 @@ const present = new Map([
   ['fig', { ...now, name: 'fig', inStock: false }],
 ]);
 
-test('itemsToAdd limits quantities to the stock, and omits products out of stock', () => {
+test('"Order again" limits quantities to the stock, and omits products out of stock', () => {
   expect(itemsToAdd(order, present)).toEqual({ pear: 2, plum: 1 });
 });
 
@@ -95,7 +95,7 @@ test.each([
     1,
   ],
 ])(
-  'itemsToAdd converts the ordered quantity to how the product is sold now: %s',
+  '"Order again" converts the ordered quantity to how the product is sold now: %s',
   (_, before, quantity, today, wanted) => {
     const line = lineOf('cheese', quantity);
     const items = [{ ...line, product: { ...line.product, ...before } }];
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('outcomeOf compares prices per kilogram if the units of order and product differ', () => {
+test('"Order again" compares prices per kilogram if the units of order and product differ', () => {
   const line = lineOf('cheese', 2);
   const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
   const told = (today: object) =>
@@ -123,7 +123,7 @@ test('outcomeOf compares prices per kilogram if the units of order and product d
 test.each([
   ['a pound instead of a kilogram', weighed(250, { stepUnit: 'mlb' }), { price: 10, unit: 'mlb' }],
   ['a piece instead of a kilogram', { offerPrice: 10 }, { price: 10 }],
-])('outcomeOf reports a changed price if the product is now sold by %s', (_, today, stated) => {
+])('"Order again" reports a changed price if the product is now sold by %s', (_, today, stated) => {
   const line = lineOf('cheese', 2);
   const items = [{ ...line, product: { ...line.product, ...weighed(50) } }];
   const found = new Map([['cheese', { ...now, name: 'cheese', ...today }]]);
@@ -132,7 +132,7 @@ test.each([
   ]);
 });
 
-test('outcomeOf counts the added products, and lists products that do not fit into the cart', () => {
+test('"Order again" counts the added products, and lists products that do not fit into the cart', () => {
   const told = (cart: CartItems) => outcomeOf(order, present, cart, 'USD');
   const repriced = [{ name: 'plum', before: { price: 2 }, now: { price: 4 } }];
   const all = { added: 2, gone: ['fig'], noRoom: [], repriced };

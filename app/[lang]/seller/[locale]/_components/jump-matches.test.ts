@@ -12,7 +12,7 @@ const ROWS = [
 ];
 const found = (query: string) => jumpMatches(ROWS, query).map(({ text }) => text);
 
-describe('jumpMatches', () => {
+describe('the Ctrl+K search', () => {
   it('returns all rows in their original order for an empty query', () => {
     expect(found(' ')).toEqual(ROWS.map(({ text }) => text));
   });
@@ -42,7 +42,7 @@ describe('jumpMatches', () => {
   });
 });
 
-describe('asksServer', () => {
+describe('whether the Ctrl+K search asks the server', () => {
   it.each([
     ['', false],
     ['m', false],
@@ -50,7 +50,7 @@ describe('asksServer', () => {
     ['mi', true],
     ['7', true],
     ['خب', true],
-  ])('returns for %j: %s', (query, asks) => {
+  ])('for %j: %s', (query, asks) => {
     expect(asksServer(query)).toBe(asks);
   });
 });

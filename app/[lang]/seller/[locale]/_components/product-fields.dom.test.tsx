@@ -103,7 +103,7 @@ describe('product fact fields', () => {
     expect(allergens()).toBeNull();
   });
 
-  test('fillForm overwrites the allergen options until the form is reset', () => {
+  test('a fill of the form overwrites the allergen options until the form is reset', () => {
     const { form, chip, allergens } = renderFields({ [allergenInput('milk')]: 'has' });
     fillForm(form, { [allergenInput('milk')]: '', [allergenInput('egg')]: 'may' });
     expect(chip('milk', 'no').checked).toBe(true);

@@ -58,7 +58,7 @@ test.each([
   [{ price: '3', offerPrice: '3', stock: ' 1000000 ' }, {}],
   [{ price: '٣٫٥٠', offerPrice: '٣,٥', stock: '١٢', deposit: '٠٫٢٥' }, {}],
   [{ price: '3', offerPrice: '3', stock: '١٬٠٠٠' }, { stock: COUNT }],
-])('numberFieldErrors returns for %j: %j', (texts, fieldErrors) =>
+])('the number field %j gets the error %j', (texts, fieldErrors) =>
   expect(numberFieldErrors(texts, inLanguage('en'), 'usd')).toEqual(fieldErrors),
 );
 
@@ -118,7 +118,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('factsOfTexts converts the form texts back to the product facts', () => {
+test('the texts of the product form are converted back to the product facts', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',
@@ -135,12 +135,12 @@ test('factsOfTexts converts the form texts back to the product facts', () => {
   expect(factsOfTexts(textsOfFacts(free)).allergens).toEqual({ contains: [], mayContain: [] });
 });
 
-test('factsOfTexts declares the allergens as soon as the seller selects one', () => {
+test('the product form declares the allergens as soon as the seller selects one', () => {
   const texts = { ...textsOfFacts(pear), 'allergen-nuts': 'may' };
   expect(factsOfTexts(texts).allergens).toEqual({ contains: [], mayContain: ['nuts'] });
 });
 
-test('ownWeight returns an empty text if the label weight only repeats the net quantity of the product', () => {
+test('the product form omits the label weight if it only repeats the net quantity of the product', () => {
   expect(ownWeight(stated)).toBe('');
   expect(ownWeight({ ...stated, weight: 'a bag' })).toBe('a bag');
   expect(ownWeight({ ...pear, weight: '1 kg' })).toBe('1 kg');
@@ -232,7 +232,7 @@ describe('translation fields', () => {
     ar: { name: 'حليب' },
   };
 
-  test('translationsOf replaces edited translations and preserves all other languages', () => {
+  test('replace the edited translations, and preserve all other languages', () => {
     const texts = translationTexts(stored);
     expect(texts['translations.de.description']).toBe('Frisch\nVom Hof');
     expect(translationsOf({ 'translations.de.name': 'Vollmilch' }, stored)).toEqual({
@@ -245,7 +245,7 @@ describe('translation fields', () => {
     expect(withoutTranslations({ ...texts, name: 'Milk' })).toEqual({ name: 'Milk' });
   });
 
-  test('translatedInto returns the languages of the shop and of stored translations', () => {
+  test('exist for the languages of the shop and of stored translations', () => {
     expect(translatedInto({}, stored)).toEqual([]);
     expect(translatedInto({ languages: ['de'] }, stored)).toEqual([]);
     expect(translatedInto({ languages: ['en', 'de'] }, stored)).toEqual(['de', 'ar']);

@@ -17,7 +17,7 @@ import {
 
 const rows = [{ _id: 'a' }, { _id: 'b', stop: 'b' }, { _id: 'c', stop: 'b' }, { _id: 'd' }];
 
-describe('stopsOf', () => {
+describe('the stops of a courier', () => {
   it('groups orders that are delivered together', () => {
     expect(stopsOf(rows).map((stop) => stop.map(({ _id }) => _id).join(''))).toEqual([
       'a',
@@ -28,7 +28,7 @@ describe('stopsOf', () => {
   });
 });
 
-describe('movedStop', () => {
+describe('moving a stop up or down', () => {
   it.each([
     [2, -1, 'b c a d'],
     [1, 1, 'a d b c'],
@@ -55,8 +55,8 @@ const delivery = (_id: string, more: Partial<Shown> = {}): Shown => ({
 });
 const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id).join('');
 
-describe('cardsOf', () => {
-  it('groups open and delivered orders of a stop on separate cards', () => {
+describe('the delivery cards', () => {
+  it('group the open and the delivered orders of a stop separately', () => {
     const delivered = { status: 'Delivered' } as const;
     const all = [
       delivery('a'),
@@ -68,7 +68,7 @@ describe('cardsOf', () => {
     expect(cardsOf(all).map(idsOf)).toEqual(['ab', 'x', 'cd']);
   });
 
-  it('puts orders in different currencies on separate cards', () => {
+  it('contain orders in one currency only', () => {
     const all = [delivery('a'), delivery('b', { currency: 'eur' }), delivery('c')];
     expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'b']);
   });
@@ -126,25 +126,25 @@ describe('card payments at the door', () => {
   });
 });
 
-describe('nextOf', () => {
+describe('the orders for the next step of a delivery card', () => {
   const packed = { status: 'Packed' } as const;
   it.each([
     ['all orders that can be handed over', [delivery('a'), delivery('b')], 'ab'],
     ['only the orders that are still at the shop', [delivery('a'), delivery('b', packed)], 'b'],
     ['no blocked order', [delivery('a', { hold: 'Wait' }), delivery('b')], 'b'],
     ['no delivered order', [delivery('a', { status: 'Delivered' })], ''],
-  ])('returns for the next step %s', (_, card, expected) => {
+  ])('are %s', (_, card, expected) => {
     expect(idsOf(nextOf(card))).toBe(expected);
   });
 });
 
-describe('toCollectOf', () => {
+describe('the amount to collect at a stop', () => {
   it.each([
     ['usd', [0.1, 0.2, -0.05], 0.25],
     ['jpy', [1_000, 333], 1_333],
     ['kwd', [0.001, 1.254], 1.255],
     ['usd', [-0.5, 0.25], -0.25],
-  ])('adds amounts in %s without rounding errors', (currency, amounts, expected) => {
+  ])('adds up in %s without rounding errors', (currency, amounts, expected) => {
     const [first, ...others] = amounts.map((toCollect, at) =>
       delivery(String(at), { currency, toCollect }),
     );
@@ -189,7 +189,7 @@ describe('list of deliveries', () => {
     body: callOf(order, ask).body,
   });
 
-  it('withWaiting applies unsent updates, and lists delivered orders last', () => {
+  it('the list applies unsent updates, and shows delivered orders last', () => {
     const shown = withWaiting(
       [unpaid('a'), unpaid('b')],
       [press('a', { do: 'deliver', isPaid: true })],
@@ -200,7 +200,7 @@ describe('list of deliveries', () => {
     ]);
   });
 
-  it('withWaiting ignores unsent updates of orders that are not listed', () => {
+  it('the list ignores unsent updates of orders that it does not contain', () => {
     const waiting = [
       press('a', { do: 'fail', reason: 'no answer', next: 'again' }),
       press('gone', { do: 'out' }),
@@ -208,7 +208,7 @@ describe('list of deliveries', () => {
     expect(withWaiting([unpaid('a')], waiting)).toEqual([{ ...unpaid('a'), waits: 'key' }]);
   });
 
-  it('withQueuedUpdates applies an accepted update before the list is reloaded', () => {
+  it('the list applies an accepted update before it is reloaded', () => {
     const taken = [press('a', { do: 'deliver' })];
     const waiting = [press('b', { do: 'deliver' })];
     const shown = withWaiting(withQueuedUpdates([unpaid('a'), unpaid('b')], taken), waiting);

@@ -4,11 +4,11 @@ import { settled } from '@/lib/home/home-sections';
 import type { HomeView } from '@/lib/home/view';
 import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
-test('homeOf returns undefined for a default home page', () => {
+test('the form of an unchanged default home page stores no settings', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
 });
 
-test('homeOf restores the settings of a home page from its form draft', () => {
+test('the form of the home page restores the stored settings unchanged', () => {
   const home: HomeView = {
     banner: {
       title: 'Meat',
@@ -38,7 +38,7 @@ test('a highlight of the home page cannot move beyond the ends of the list', () 
 
 const withPicture = (image: string): HomeView => ({ banner: { title: 'Meat', image } });
 
-test('afterSave preserves changes that the seller makes while the home page is being saved', () => {
+test('the form of the home page preserves changes that the seller makes while it is being saved', () => {
   const file = Promise.resolve(new File([], 'b.jpg'));
   const sent = { ...draftOf(withPicture('/a'), []), file };
   const home = withPicture('/b');
@@ -50,7 +50,7 @@ test('afterSave preserves changes that the seller makes while the home page is b
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('withPresentPicture uses the stored banner picture if the draft has none', () => {
+test('the form of the home page uses the stored banner picture if it has no other', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

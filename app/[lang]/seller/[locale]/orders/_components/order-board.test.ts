@@ -74,7 +74,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('newOnes skips an order from an older server version, which sends no actions', () => {
+test('an order without actions, from an older server version, is not new', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -85,17 +85,17 @@ const none: ReadonlySet<string> = new Set();
 const idsOf = (orders: OrderView[], known = none) =>
   newOnes(orders, known, NOW).map(({ _id }) => _id);
 
-test('newOnes returns a placed order once', () => {
+test('a placed order is new once', () => {
   expect(idsOf([order({})])).toEqual(['one']);
   expect(idsOf([order({ revision: 2 })], new Set(['one']))).toEqual([]);
 });
 
-test('newOnes ignores old, packed and cancelled orders', () => {
+test('old, packed and cancelled orders are not new', () => {
   expect(idsOf([order({ createdAt: ago(11) })])).toEqual([]);
   expect(idsOf([order({ status: 'Packed' }), order({ status: 'Cancelled' })])).toEqual([]);
 });
 
-test('newOnes returns an online order when the payment arrives', () => {
+test('an online order is new when the payment arrives', () => {
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
@@ -106,14 +106,14 @@ test('newOnes returns an online order when the payment arrives', () => {
   expect(idsOf([order(later)])).toEqual([]);
 });
 
-test('withLater keeps the displayed order if a late response contains an older version', () => {
+test('the board keeps the displayed order if a late response contains an older version', () => {
   const packed = withLater(new Map(), [order({ revision: 3, status: 'Packed' })]);
   expect(withLater(packed, [order({ revision: 2 })]).get('one')?.status).toBe('Packed');
   const same = packed.get('one');
   expect(same && withLater(packed, [same])).toBe(packed);
 });
 
-test('boardOf lists the orders that ended today in the time zone of the shop', () => {
+test('the board lists the orders that ended today in the time zone of the shop', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -131,7 +131,7 @@ test('boardOf lists the orders that ended today in the time zone of the shop', (
   expect(doneAt('2030-05-06T04:00:00Z')).toEqual([]);
 });
 
-test('boardOf puts orders that are delivered together next to each other', () => {
+test('the board puts orders that are delivered together next to each other', () => {
   const promisedAt = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
   const follows = { _id: 'first', status: 'Order Placed' } as const;
   const orders = withLater(new Map(), [
@@ -143,7 +143,7 @@ test('boardOf puts orders that are delivered together next to each other', () =>
   expect(board.new.map(({ _id }) => _id)).toEqual(['first', 'added', 'other']);
 });
 
-test('boardOf lists delivered orders first, then cancelled orders, each group with its total', () => {
+test('the board lists delivered orders first, then cancelled orders, each group with its total', () => {
   const ended = (_id: string, status: 'Delivered' | 'Cancelled', minutes: number, more = {}) =>
     order({
       _id,
@@ -167,7 +167,7 @@ test('boardOf lists delivered orders first, then cancelled orders, each group wi
   expect(sumsOf([], 'en').cancelled).toEqual({ count: 0, sum: '' });
 });
 
-test('tickedLines counts the packed lines of an order until the order is packed', () => {
+test('the packed lines of an order are counted until the order is packed', () => {
   const product = {} as OrderView['items'][0]['product'];
   const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
   const items = [line(true), line(), line()];
@@ -184,7 +184,7 @@ test('tickedLines counts the packed lines of an order until the order is packed'
   expect(isCountedInPart([counted, counted])).toBe(false);
 });
 
-test('missingOpenOrders returns open orders that the reloaded list lacks', () => {
+test('the board reloads the open orders that the new list lacks', () => {
   const held = withLater(new Map(), [
     ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
     order({ _id: 'ended', status: 'Delivered' }),
@@ -199,13 +199,13 @@ test('missingOpenOrders returns open orders that the reloaded list lacks', () =>
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
-test('missingOpenOrders returns disputed orders that the reloaded list lacks', () => {
+test('the board reloads the disputed orders that the new list lacks', () => {
   const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
   const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
 });
 
-test('withoutEnded removes orders that ended before today', () => {
+test('the board removes orders that ended before today', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -222,7 +222,7 @@ test('withoutEnded removes orders that ended before today', () => {
   expect(withoutEnded(left, NOW, 'America/New_York')).toBe(left);
 });
 
-test('titleWith shows the number of unpacked orders in the tab title', () => {
+test('the tab title shows the number of unpacked orders', () => {
   const placed = [order({ _id: 'a' }), order({ _id: 'b' }), order({ _id: 'c', status: 'Packed' })];
   const orders = withLater(new Map(), placed);
   expect(waitingCount(orders)).toBe(2);
@@ -273,7 +273,7 @@ test('a delivered order stays on the board until a manager confirms its returned
   expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
 });
 
-test('dropAction moves an order to the next status, or undoes the last status change', () => {
+test('dropping a card on a column moves its order to the next status, or undoes the last status change', () => {
   const placed = order({});
   expect(dropAction(placed, 'packed', undefined)).toEqual({ kind: 'step', status: 'Packed' });
   for (const column of ['new', 'out', 'done'] as const)
@@ -287,7 +287,7 @@ test('dropAction moves an order to the next status, or undoes the last status ch
   expect(dropAction(packed, 'out', 'Order Placed')).toMatchObject({ status: 'Out for delivery' });
 });
 
-test('dropAction blocks unpaid online orders, and completes packed pickup orders', () => {
+test('dropping a card is blocked for unpaid online orders, and completes packed pickup orders', () => {
   const unpaid = order({ paymentType: 'Online', isPaid: false });
   expect(dropAction(unpaid, 'packed', undefined)).toBeUndefined();
   const pickup = order({ status: 'Packed', way: 'pickup', actions: { next: 'Delivered' } });
@@ -295,7 +295,7 @@ test('dropAction blocks unpaid online orders, and completes packed pickup orders
   expect(dropAction(pickup, 'done', undefined)).toEqual({ kind: 'step', status: 'Delivered' });
 });
 
-test('cardsOf groups orders that are packed together on one card, with the first order at the top', () => {
+test('orders that are packed together share one card, with the first order at the top', () => {
   const first = order({ _id: '1' });
   const follows = { _id: '1', status: 'Order Placed' } as const;
   const added = order({ _id: '2', follows });
@@ -310,7 +310,7 @@ test('cardsOf groups orders that are packed together on one card, with the first
 
 const row = (pieces: string, amount: string) => ({ key: 'row 0', pieces, amount });
 
-test('textsOf returns form rows for recorded deposit returns, for each deposit of the shop, and for a custom amount', () => {
+test('the form of returned deposits has rows for recorded returns, for each deposit of the shop, and for another amount', () => {
   const rows = textsOf([{ pieces: 3, amount: 0.25 }], [0.08, 0.25]);
   expect(rows.map(({ pieces, amount }) => [pieces, amount])).toEqual([
     ['3', '0.25'],
@@ -335,14 +335,11 @@ test.each([
   ['2', '0', 'amountAboveZero'],
   ['2', '0.255', 'amountNumber'],
   ['2', '99999999', 'amountTooLarge'],
-])(
-  'faultOf returns the error of a deposit return of %s containers at "%s": %s',
-  (pieces, amount, fault) => {
-    expect(faultOf(row(pieces, amount), 'usd')).toBe(fault);
-  },
-);
+])('returning %s containers at a deposit of "%s" gives the error %s', (pieces, amount, fault) => {
+  expect(faultOf(row(pieces, amount), 'usd')).toBe(fault);
+});
 
-test('returnedOf ignores deposit returns without a quantity', () => {
+test('the form of returned deposits ignores rows without a quantity', () => {
   const returned = returnedOf(
     [row('3', '0.1'), row('', '0.25'), row('٢', '1,50'), row('', '')],
     'usd',
@@ -354,7 +351,7 @@ test('returnedOf ignores deposit returns without a quantity', () => {
   expect(centsOf(returned, 'usd')).toBe(330);
 });
 
-test('filtersOf reads the order filters from the URL and ignores invalid filters', () => {
+test('the order filters are read from the URL without invalid filters', () => {
   const filters = {
     ...NO_FILTERS,
     q: 'Zoë & co',
@@ -370,7 +367,7 @@ test('filtersOf reads the order filters from the URL and ignores invalid filters
   ).toEqual(NO_FILTERS);
 });
 
-test('askedOf omits empty and incomplete filters from the request for orders', () => {
+test('the request for orders omits empty and incomplete filters', () => {
   const filters = { ...NO_FILTERS, q: '  ', day: '0002-12-25', payment: 'unpaid', all: '1' };
   expect(askedOf(filters)).toBe('payment=unpaid');
   expect(askedOf({ ...NO_FILTERS, all: '1' })).toBe('');

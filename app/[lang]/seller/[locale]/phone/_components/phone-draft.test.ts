@@ -4,7 +4,7 @@ import { bodyOf, emptyDraft, itemsOf, quantityOf, sizeLabel, withProduct } from 
 const apple = { product: 'a'.repeat(24), name: 'Apple', category: 'Fruits' };
 const pear = { ...apple, product: 'b'.repeat(24), name: 'Pear' };
 
-test('withProduct adds one piece to a product that is already in the draft', () => {
+test('adding a product twice to a phone order gives one line with two pieces', () => {
   const draft = [apple, pear, apple].reduce(withProduct, emptyDraft());
   expect(itemsOf(draft)).toEqual([
     { product: apple.product, quantity: 2, unit: 'piece' },
@@ -12,14 +12,14 @@ test('withProduct adds one piece to a product that is already in the draft', () 
   ]);
 });
 
-test('quantityOf accepts whole numbers from 1 to 999', () => {
+test('a phone order accepts whole quantities from 1 to 999', () => {
   const typed = ['1', '999', ' 12 ', '١٢'];
   expect(typed.map((quantity) => quantityOf({ quantity }))).toEqual([1, 999, 12, 12]);
   for (const quantity of ['', '0', '1000', '1.5', '-1', 'two'])
     expect(quantityOf({ quantity }), quantity).toBeUndefined();
 });
 
-test('withProduct sets the quantity of a product sold by weight to its minimum order', () => {
+test('a weighed product in a phone order starts with its minimum order', () => {
   const grapes = {
     ...pear,
     soldBy: 'weight' as const,
@@ -39,7 +39,7 @@ test('withProduct sets the quantity of a product sold by weight to its minimum o
   expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('withProduct starts a line again at the minimum order if the quantity steps of the product have changed', () => {
+test('a line of a phone order starts again at the minimum order if the quantity steps of the product have changed', () => {
   const soldBy = 'weight' as const;
   const grams = { ...apple, soldBy, step: 50, stepUnit: 'g' as const };
   const pounds = { ...apple, soldBy, step: 250, stepUnit: 'mlb' as const, least: 500 };
@@ -51,7 +51,7 @@ test('withProduct starts a line again at the minimum order if the quantity steps
   ]);
 });
 
-test('itemsOf includes the substitution preference of each line', () => {
+test('a phone order sends the substitution preference of each line', () => {
   const draft = [apple, pear].reduce(withProduct, emptyDraft());
   const lines = draft.lines.map((one, at) => (at ? one : { ...one, ifMissing: 'call' as const }));
   expect(itemsOf({ ...draft, lines })).toEqual([
@@ -60,7 +60,7 @@ test('itemsOf includes the substitution preference of each line', () => {
   ]);
 });
 
-test('bodyOf omits the address of a pickup order', () => {
+test('a phone order for pickup omits the address', () => {
   const draft = { ...withProduct(emptyDraft('Norway'), apple), way: 'pickup' as const };
   expect(Object.keys(bodyOf(draft).customer)).toEqual(['name', 'phone', 'email']);
 });

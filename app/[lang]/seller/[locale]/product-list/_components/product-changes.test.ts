@@ -49,7 +49,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('changePrices succeeds although the response was lost, if the server has stored the new price', async () => {
+test('a price change succeeds despite a lost response if the server has stored the new price', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -58,7 +58,7 @@ test('changePrices succeeds although the response was lost, if the server has st
   await expect(lower()).rejects.toThrow('no answer');
 });
 
-test('changePrices throws the error when the server rejects the change', async () => {
+test('a price change shows the error when the server rejects the change', async () => {
   shop.fault = new ApiError('It is removed', 409);
   shop.offerPrice = 3.6;
   await expect(lower()).rejects.toThrow('It is removed');
@@ -84,7 +84,7 @@ test.each([
     { pricePerUnit: 5.99 },
     ['5.99', ''],
   ],
-])('savePrices stores the prices of weighed goods: %s', async (_, before, prices, sent) => {
+])('a price change of weighed goods stores both prices: %s', async (_, before, prices, sent) => {
   const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
   await savePrices({ ...pears, ...sold, ...before }, prices, 'usd');
   const product = JSON.parse(String(shop.sent?.get('productData')));
@@ -104,7 +104,7 @@ beforeEach(() => {
     }).catch(() => undefined);
 });
 
-test('createIdempotentRetry sends a failed change again with the same idempotency key', async () => {
+test('a failed change is sent again with the same idempotency key', async () => {
   await send(9, true);
   await send(8, false, 'plums');
   await send(9, true);
@@ -114,7 +114,7 @@ test('createIdempotentRetry sends a failed change again with the same idempotenc
   expect(keys).toEqual(['key 1', 'key 2', 'key 1', 'key 1', 'key 3', 'key 4', 'key 5']);
 });
 
-test('createIdempotentRetry sends a different change with a new idempotency key', async () => {
+test('a different change is sent with a new idempotency key', async () => {
   await send(4, true);
   await send(6);
   await send(4);
@@ -124,7 +124,7 @@ test('createIdempotentRetry sends a different change with a new idempotency key'
   expect(new Set(keys).size).toBe(6);
 });
 
-test('createKeyedQueue runs tasks with the same key in order', async () => {
+test('changes of one product are sent in order', async () => {
   const inQueue = createKeyedQueue();
   const seen: string[] = [];
   const ask = (key: string, name: string, turns: number) =>

@@ -211,7 +211,7 @@ describe('the form of the settings', () => {
   });
 });
 
-test('spansOf joins consecutive days to spans, even across months and years', () => {
+test('consecutive days off are shown as one span, even across months and years', () => {
   const days = ['2027-01-01', '2026-12-31', '2026-12-30', '2026-05-01', '2026-05-01'];
   expect(spansOf(days)).toEqual([
     { from: '2026-05-01', to: '2026-05-01' },
@@ -225,12 +225,14 @@ test.each([
   [{ from: '2026-02-28', to: '2026-03-01' }, ['2026-02-28', '2026-03-01']],
   [{ from: '', to: '2026-12-25' }, []],
   [{ from: '2026-13-01', to: '' }, []],
-])('daysOfSpan turns %j into the days %j', (span, days) => expect(daysOfSpan(span)).toEqual(days));
+])('the span of days off %j has the days %j', (span, days) =>
+  expect(daysOfSpan(span)).toEqual(days),
+);
 
-test('daysOfSpan returns at most 200 days', () =>
+test('a span of days off has at most 200 days', () =>
   expect(daysOfSpan({ from: '2026-01-01', to: '2126-01-01' })).toHaveLength(200));
 
-test('daysOfSpan and spansOf are inverse for any set of days', () => {
+test('splitting spans into days and joining them again preserves any set of days', () => {
   const day = fc
     .integer({ min: 0, max: 40 })
     .map((at) => new Date(Date.UTC(2026, 1, 10 + at)).toISOString().slice(0, 10));
@@ -241,14 +243,14 @@ test('daysOfSpan and spansOf are inverse for any set of days', () => {
   );
 });
 
-test('formatSpan formats a span of days for a locale', () => {
+test('a span of days off is formatted for a locale', () => {
   expect(formatSpan({ from: '2026-12-25', to: '2026-12-25' }, 'en-US')).toBe('Fri, Dec 25, 2026');
   expect(formatSpan({ from: '2026-12-24', to: '2026-12-26' }, 'de-DE')).toMatch(
     /^Do\., 24\.\s?–\s?Sa\., 26\. Dez\. 2026$/,
   );
 });
 
-describe('summaryOf', () => {
+describe('the summary of a settings section', () => {
   const context = {
     t: translate('en', 'sellerSettings'),
     language: 'en',
@@ -282,11 +284,11 @@ describe('summaryOf', () => {
     ['languages', { languages: ['de', 'en'] }, 'Deutsch · English'],
     ['scales', { scaleLabels: { weight: ['21', '22'], price: [] } }, '2 label prefixes'],
     ['social', {}, 'Nothing set yet'],
-  ] as const)('summarizes the section %s with %j', (section, change, text) => {
+  ] as const)('of %s is correct with %j', (section, change, text) => {
     expect(summaryOf(section, { ...DEFAULT_SHOP, ...change } as ShopView, context)).toBe(text);
   });
 
-  it('summarizes each section of a new shop in one line', () => {
+  it('has one line for each section of a new shop', () => {
     for (const id of SECTION_IDS)
       expect(summaryOf(id, DEFAULT_SHOP, context), id).toMatch(/^[^\n]{2,}$/);
   });

@@ -35,7 +35,7 @@ test.each([
   ],
   ['all pieces are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
 ])(
-  'recount updates a line after a new count, and keeps its replacement while pieces are missing: %s',
+  'a new count updates the line, and keeps its replacement while pieces are missing: %s',
   (_, before, found, after) => {
     expect(recount(before, 3, found)).toEqual(after);
   },
@@ -57,11 +57,11 @@ test.each([
   ['a piece is missing', { found: 2 }, 339],
   ['two pieces are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
   ['nothing has changed', { found: 3 }, 0],
-])('lessDueCents returns the refund after a corrected packing count if %s', (_, count, cents) => {
+])('a corrected packing count refunds the difference if %s', (_, count, cents) => {
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
-test('lessDueCents taxes the delivery fee at the rates of the picked goods', () => {
+test('the refund of a correction taxes the delivery fee at the rates of the picked goods', () => {
   const taxed = (id: string, price: number, taxPercent: number): Item => ({
     product: product(id, price),
     quantity: 1,
@@ -88,7 +88,7 @@ test('lessDueCents taxes the delivery fee at the rates of the picked goods', () 
   expect(lessDueCents(empty, [wine, bread])).toBe(-2_297);
 });
 
-test('lineWithCount charges at most the price of the missing pieces for a replacement', () => {
+test('the packing page charges at most the price of the missing pieces for a replacement', () => {
   const kept = { product: product('mango', 9.99), quantity: 2, amount: 6.66 };
   const count = { found: 2, replacement: { product: 'mango', quantity: 1 }, giveBack: true };
   const {
@@ -113,7 +113,7 @@ const rates = {
   ],
 };
 
-describe('replacementCharge', () => {
+describe('the price of a replacement', () => {
   it.each([
     ['the price of a cheaper product', {}, { offerPrice: 1.5 }, one, 2, 300, 300],
     ['at most the price of the missing pieces', {}, { offerPrice: 5 }, one, 2, 666, 1000],
@@ -156,7 +156,7 @@ describe('replacementCharge', () => {
       666,
       666,
     ],
-  ] as const)('charges %s', (_, was, other, terms, missing, chargedCents, ownCents) => {
+  ] as const)('is %s', (_, was, other, terms, missing, chargedCents, ownCents) => {
     const line: Item = {
       ...apple,
       ...ofRate(terms.taxPercent),
@@ -175,7 +175,7 @@ describe('replacementCharge', () => {
   });
 });
 
-test('missingCents returns the price of the missing pieces including their deposits', () => {
+test('the price of missing pieces includes their deposits', () => {
   expect(missingCents({ ...apple, deposit: 0.1 }, 1, 'usd')).toBe(686);
   const weighed = { ...apple, product: { ...apple.product, ...grapes }, quantity: 6 };
   expect(missingCents(weighed, 0, 'usd')).toBe(150);
@@ -197,13 +197,13 @@ test.each([
   ],
   ['another replacement', { found: 2, replacement }, {}, false],
 ])(
-  'isKnown returns whether the server already has the packing count: %s',
+  'a packing count is sent only if the server does not have it yet: %s',
   (_, count, more, expected) => {
     expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
   },
 );
 
-test('withoutSent returns only the packing counts that have changed since the last request', () => {
+test('the packing page sends only the counts that have changed since the last request', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-describe('oneFewer', () => {
+describe('one piece fewer on the packing page', () => {
   it.each([
     ['reduces an uncounted line of 3 to 2', false, 3, 3, 2],
     ['reduces an uncounted line of 1 to 0', false, 1, 1, 0],
@@ -267,7 +267,7 @@ test('the packing page groups lines of one product from two orders', () => {
   ]);
 });
 
-describe('refundRows', () => {
+describe('the refund rows of an order', () => {
   const product = (_id: string, offerPrice: number) => ({ _id, name: _id, image: [], offerPrice });
   const items = [
     { product: product('milk', 1.2), quantity: 3, found: 3, deposit: 0.15 },
@@ -282,7 +282,7 @@ describe('refundRows', () => {
   const order = (refunds: object[] = []) =>
     ({ items, refunds, deliveryFee: 2, currency: 'usd' }) as unknown as OrderView;
 
-  it('returns one row for the delivered pieces of a line, and one row for its replacement', () => {
+  it('separate the delivered pieces of a line from its replacement', () => {
     const rows = refundRows(order());
     expect(rows.map(({ name, left, price, instead }) => [name, left, price, instead])).toEqual([
       ['milk', 3, 1.2, undefined],
@@ -303,7 +303,7 @@ describe('refundRows', () => {
     ]);
   });
 
-  it('returns separate rows for two lines with the same replacement', () => {
+  it('separate two lines with the same replacement', () => {
     const replaced = (name: string, amount: number) => ({
       product: product(name, 4),
       quantity: 2,
@@ -325,7 +325,7 @@ describe('refundRows', () => {
     expect(of([back([{ product: 'dates', quantity: 1, replacement: true }])])).toEqual([]);
   });
 
-  it('omits refunded pieces, and returns them after the refund was undone', () => {
+  it('omit refunded pieces until the refund is undone', () => {
     const lines = [
       { product: 'milk', quantity: 2 },
       { product: 'dates', quantity: 1, replacement: true },
@@ -339,7 +339,7 @@ describe('refundRows', () => {
     expect(isFeeLeft(order([back([], 'undone', { deliveryFee: true })]))).toBe(true);
   });
 
-  it('divides the packed weight of a line by the ordered quantity', () => {
+  it('divide the packed weight of a line by the ordered quantity', () => {
     const byWeight = { soldBy: 'weight', step: 100, stepUnit: 'g', pricePerUnit: 9.9 };
     const grapes = { product: { ...product('grapes', 0.99), ...byWeight }, quantity: 5, found: 5 };
     const rowsOf = (item: object) =>

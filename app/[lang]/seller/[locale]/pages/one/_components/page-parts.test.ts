@@ -12,7 +12,7 @@ const page = {
   translations: { de: { text: 'Fragen' } },
 };
 
-test('textsIn returns empty texts for a language without a translation', () => {
+test('the texts of a page in a language without a translation are empty', () => {
   const draft = draftOf(page);
   expect(textsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
   expect(textsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });
@@ -26,7 +26,7 @@ test('textsIn returns empty texts for a language without a translation', () => {
   expect([hasSameTexts(draft, draftOf(page)), hasSameTexts(draft, more)]).toEqual([true, false]);
 });
 
-test('languageOfInput extracts the language from the name of an input', () =>
+test('the name of an input contains its language', () =>
   expect(
     ['title', 'translations.de.text', 'translations.xx.title', undefined].map((name) =>
       languageOfInput(name),

@@ -29,7 +29,7 @@ const wordsIn = (language: 'en' | 'de') => ({
 const said = wordsIn('en');
 const labels = (differences: { label: string }[]) => differences.map(({ label }) => label);
 
-test('mergeEdit combines changes from another device with unsaved input', () => {
+test('the edit form combines changes from another device with unsaved input', () => {
   const form = { ...untouched, texts: { ...untouched.texts, name: 'Williams Pear' } };
   const merged = mergeEdit(
     seen,
@@ -43,7 +43,7 @@ test('mergeEdit combines changes from another device with unsaved input', () => 
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit keeps the unsaved input if both devices changed the field', () => {
+test('the edit form keeps the unsaved input if both devices changed the field', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
   const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
@@ -53,7 +53,7 @@ test('mergeEdit keeps the unsaved input if both devices changed the field', () =
   expect(merged.accepted).toEqual([]);
 });
 
-test('mergeSized replaces the size at the end of the typed name', () => {
+test('the edit form replaces a renamed size at the end of the typed name', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,
@@ -73,7 +73,7 @@ test('mergeSized replaces the size at the end of the typed name', () => {
   expect(mergeSized(rice, form, alone, said).texts.name).toBe('Rice, 500 g');
 });
 
-test('mergeEdit reports labels and prices in the language of the form', () => {
+test('the edit form reports labels and prices in its language', () => {
   const texts = { ...textsOf(seen, 'usd', 'de'), offerPrice: '3,5' };
   const merged = mergeEdit(
     seen,
@@ -88,7 +88,7 @@ test('mergeEdit reports labels and prices in the language of the form', () => {
   expect(isAsStored(textsOf(seen, 'usd', 'de'), untouched.photos, seen, 'usd')).toBe(true);
 });
 
-test('mergeEdit reads 0,25 in a German form as 0.25', () => {
+test('the German edit form reads 0,25 as 0.25', () => {
   const nutrition = { per: 'ml' as const, fat: 0.5, kJ: 1_046 };
   const wine = { ...seen, deposit: 0.25, amount: 0.75, unit: 'l' as const, nutrition };
   const texts = textsOf(wine, 'usd', 'de');
@@ -105,7 +105,7 @@ test('mergeEdit reads 0,25 in a German form as 0.25', () => {
   expect(merged.both).toEqual([]);
 });
 
-test('mergeEdit keeps new photos, and drops photos that another device removed', () => {
+test('the edit form keeps new photos, and drops photos that another device removed', () => {
   const file = new File([], 'new.jpg');
   const photos = [{ id: 'n', file }, ...storedPhotos(['/b.webp', '/a.webp'])];
   const merged = mergeEdit(seen, { ...untouched, photos }, { ...seen, image: ['/a.webp'] }, said);
@@ -113,20 +113,20 @@ test('mergeEdit keeps new photos, and drops photos that another device removed',
   expect(labels(merged.both)).toEqual(['Photos']);
 });
 
-test('mergeEdit reports no difference if both devices made the same change', () => {
+test('the edit form reports no difference if both devices made the same change', () => {
   const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
   const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] }, said);
   expect([merged.accepted, merged.both]).toEqual([[], []]);
 });
 
-test('isAsStored treats 5 and 5.00 as the same price', () => {
+test('the edit form treats 5 and 5.00 as the same price', () => {
   const texts = { ...untouched.texts, price: '5', description: ' Sweet\n\nRipe ' };
   expect(isAsStored(texts, untouched.photos, seen, 'usd')).toBe(true);
   expect(isAsStored({ ...texts, name: 'Pears' }, untouched.photos, seen, 'usd')).toBe(false);
   expect(isAsStored(texts, storedPhotos(['/b.webp', '/a.webp']), seen, 'usd')).toBe(false);
 });
 
-test('rebaseEdits keeps text that the seller types during the request', () => {
+test('the edit form keeps text that the seller types during the request', () => {
   const file = (id: string) => ({ id, file: new File([], `${id}.jpg`) });
   const [first, added] = [file('first'), file('added')];
   const sent = {
