@@ -29,7 +29,7 @@ export function readTarget() {
 type Options = {
   /** True if the command needs a running shop. */
   onlyOpen?: boolean;
-  /** True if the command uses the database without migrations and new indexes. */
+  /** True if the command neither migrates the database nor builds indexes. */
   asItIs?: boolean;
   /**
    * True if the command fails without a database folder, instead of creating an empty database in it. The operator has

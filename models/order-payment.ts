@@ -40,7 +40,7 @@ const pendingRefund = sub({
    */
   refundedCents: Number,
   refund: String,
-  /** True if Stripe has rejected the refund for good. The amount is then also in `failedRefunds`. */
+  /** True if Stripe has rejected the refund permanently. The amount is then also in `failedRefunds`. */
   isRejected: Boolean,
   /**
    * The number of an earlier refund that a dispute had blocked. The shop has won the dispute, and this refund replaces
@@ -82,7 +82,7 @@ export type PaymentAttempt = Infer<typeof attempt>;
 const failedRefund = sub({
   /** The id of the refund at Stripe. Absent if Stripe has rejected the request, and thus has made no refund. */
   refund: String,
-  /** The code of the error with which Stripe has rejected the refund for good. */
+  /** The code of the error with which Stripe has rejected the refund permanently. */
   code: String,
   cents: present(Number),
   /** True if the refund belongs to a duplicate payment. */
@@ -95,8 +95,8 @@ const failedRefund = sub({
   isPaidBack: Boolean,
 });
 /**
- * A failed refund, so that the shop has the money. Either the refund failed at Stripe after it was created, or Stripe has
- * rejected it for good (lib/checkout/refund/rejected-refund.ts).
+ * A failed refund, so that the shop has the money. Either the refund failed at Stripe after it was created,
+ * or Stripe has rejected it permanently (lib/checkout/refund/rejected-refund.ts).
  */
 export type FailedRefund = Infer<typeof failedRefund>;
 

@@ -58,7 +58,7 @@ export type Play = {
 
 export type PlayOptions = {
   reconciles: boolean;
-  /** The share of webhooks that are lost for good. With 1, all webhooks are lost. */
+  /** The share of webhooks that never arrive. With 1, all webhooks are lost. */
   lostWebhooks: number;
   /** Passes a webhook to the shop. A control may replace it. */
   receive?: (world: World, request: Request) => Promise<void>;

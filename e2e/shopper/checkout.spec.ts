@@ -26,7 +26,7 @@ test.describe('checkout in a single form of the cart', () => {
 
   test.use({ viewport: { width: 390, height: 844 } });
 
-  /** The most taps and typed fields of a first order. */
+  /** The maximum number of taps and typed fields for a first order. */
   const MOST = 7;
 
   const berlin = (checkoutAs: 'code' | 'guest') => ({

@@ -177,7 +177,7 @@ test.describe('address form of a shop in the United Kingdom', () => {
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await field('Street').fill('10 Downing Street');
     await field('Town or city').fill('London');
-    // An address in another country has other fields. The typed texts stay.
+    // For another country, the form has other fields. It keeps the typed texts.
     await page.locator('select[name=country]').selectOption('AE');
     await expect(field('Emirate')).toBeVisible();
     await expect(field('Postcode')).toHaveCount(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from './client';
 
-/** One in this number of responses is lost, which makes the client repeat its request. */
+/** One response in this number of responses is lost, so that the client repeats its request. */
 const LOST = 6;
 let keyCounter = 0;
 

@@ -12,7 +12,7 @@ import { Order, Product } from '@/models';
  * payment that the bank rejects.
  */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
-/** An `unrefundable` call is a refund that Stripe rejects for good, a `poor` call one that needs more balance. */
+/** An `unrefundable` call is a refund that Stripe rejects permanently, and a `poor` call a refund that needs more balance. */
 type Fault = (typeof FAULTS)[number] | 'unrefundable' | 'poor';
 
 export type Mishaps = {

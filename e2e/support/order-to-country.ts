@@ -38,7 +38,7 @@ const SHORT: Readonly<Record<string, (code: string) => string>> = {
   US: (code) => code.slice(0, 5),
 };
 
-/** Returns a text of digits that is `by` higher, with the same length. */
+/** Adds `by` to a number that is written as text, and keeps its length with leading zeros. */
 const higher = (digits: string, by: number) =>
   String(Number(digits) + by).padStart(digits.length, '0');
 

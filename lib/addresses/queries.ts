@@ -10,8 +10,9 @@ import { stateNameIn } from './country-states';
 import type { AddressesView, AddressView } from './view';
 
 /**
- * Returns the lines of a stored address in the format of its country. The lines contain the country in the language of
- * a locale, and an emirate as well, but not the name of the person. Returns undefined for an address of a shop without a country.
+ * Returns the lines of a stored address in the format of its country. The lines contain the country in the
+ * language of a locale, and in the Emirates also the emirate. They do not contain the name of the person.
+ * Returns undefined for an address of a shop without a country.
  */
 export function countryLines(
   { countryCode, ...place }: WrittenPlace & { countryCode?: string | null | undefined },

@@ -6,7 +6,10 @@ import { addressRules } from './country-rules';
 
 const INVALID = schemaMessage('validation', 'invalidData');
 
-/** The longest text that is read. It exceeds each field of an address, so that an error names the field that is too long. */
+/**
+ * The maximum length of a text from a wallet. It is longer than any field of an address, so that a separate
+ * check can name the field that is too long.
+ */
 const MAX = 10_000;
 
 /** A text of a wallet. Wallets send no value, null or an empty text for a part that an address does not have. */

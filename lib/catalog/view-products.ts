@@ -149,7 +149,7 @@ async function sizesOf(
   return found;
 }
 
-/** Replaces each product by the default size of its group. Products without other sizes stay. */
+/** Replaces each product by the default size of its group. Products without other sizes are not replaced. */
 async function defaultVariantsOf(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
   if (!hasGroups()) return [...products];
   const members = await membersOf(products);

@@ -20,7 +20,7 @@ export function cacheCategoriesAnswer(answer: CategoriesAnswer): void {
   useStore.setState({ answer });
 }
 
-/** Loads the categories again unless they are fresh. If that fails, the previous categories stay. */
+/** Loads the categories again unless they are fresh. If that fails, it keeps the previous categories. */
 async function refresh(): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return;
   readAt = performance.now();

@@ -31,7 +31,7 @@ export function fetchPauseOnNavigation(): void {
 export const cacheShop = (shop: ShopView | undefined): void =>
   useStore.setState(shop ? { shop } : {}, true);
 
-/** Loads the settings of the shop again. If that fails, the previous settings stay. */
+/** Loads the settings of the shop again. If that fails, it keeps the previous settings. */
 export async function refreshShop(): Promise<void> {
   const answer = await callApi<ShopAnswer>('/api/shop/settings').catch(() => undefined);
   if (answer) cacheShop(answer.shop);

@@ -241,7 +241,7 @@ test.each([
   ['AE', ['دبي'], ['دبي', 'Dubai']],
   ['AE', ['dubai', 'Deira'], ['dubai', 'دبي', 'Deira']],
   ['AE', ['Dubai', 'دبي', 'DUBAI'], ['Dubai', 'دبي']],
-  // An address in Mexico has a postal code, so its state does not decide about its zone.
+  // An address in Mexico has a postal code, so its state does not determine its zone.
   ['MX', ['Ciudad de México'], ['Ciudad de México']],
 ])('the areas of a zone in a shop in %s are stored: %j as %j', (country, areas, stored) => {
   const zones = [{ name: 'Near', zipCodes: [], areas, fee: 3 }];

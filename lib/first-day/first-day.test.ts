@@ -50,7 +50,7 @@ test('a dismissed first-day checklist stays dismissed after the settings are sav
   expect(both).toEqual([1, 2].map(() => ({ isOver: true, steps: [] })));
   expect((await Audit.countDocuments()) - before).toBe(1);
   // Shoppers never receive the field `firstDayOver`. The next save of the settings still counts as the first
-  // one.
+  // save.
   expect(await readShop()).toEqual(DEFAULT_SHOP);
   const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
   await saveShop(shopInput.parse({ ...plain, name: 'Green Corner' }));

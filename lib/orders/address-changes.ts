@@ -13,7 +13,10 @@ import { type Reader, viewDoneBy } from './view-money';
 /** The maximum number of corrections that an order stores. Older corrections are dropped. */
 const CHANGES_KEPT = 20;
 
-/** The parts of an address that the seller can correct. The email stays, because mails and claims depend on it. */
+/**
+ * The parts of an address that the seller can correct. The email cannot be corrected, because the mails about
+ * the order and its claim depend on it.
+ */
 export const CORRECTED_PARTS = [
   ...(['firstName', 'lastName', 'company', 'street', 'line2'] as const),
   ...(['city', 'state', 'zipcode', 'country', 'phone', 'note'] as const),
@@ -25,7 +28,7 @@ type Parts = { [Part in (typeof CORRECTED_PARTS)[number]]?: string | undefined }
 export const isSameAddress = (one: Parts, other: Parts): boolean =>
   CORRECTED_PARTS.every((part) => (one[part] ?? '') === (other[part] ?? ''));
 
-/** Returns the fields of an order that depend on its address: the address, and the words of the search. */
+/** Returns the fields of an order that depend on its address: the address, and the search terms. */
 export const addressFields = (
   { _id, items, number }: OrderDoc,
   address: OrderDoc['address'],

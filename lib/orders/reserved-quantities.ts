@@ -63,7 +63,8 @@ export const holdsSlot = (
 const FORGET_AFTER_MS = 120_000;
 
 /**
- * Returns whether an order is closed and too old for an undo. The pieces of such an order have left the shop for good.
+ * Returns whether an order is closed and too old for an undo. The pieces of such an order never return to
+ * stock.
  */
 export function isLongClosed(order: Pieces, now: number): boolean {
   const last = order.history?.at(-1);

@@ -26,7 +26,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodeOf = (value: unknown): Node | undefined => (isNode(value) ? value : undefined);
 
-/** Returns the field that a property name means: `reviewReason` for `reviewReason` as well as for `payment.reviewReason`. */
+/** Returns the field that a property name means: `reviewReason` for both `reviewReason` and `payment.reviewReason`. */
 function fieldOf(key: unknown): string | undefined {
   const node = nodeOf(key);
   const name = node?.type === 'Identifier' ? node.name : node?.value;

@@ -223,7 +223,7 @@ export const orderView = z.object({
   pendingRefund: z.optional(z.number()),
   /** The amount of failed refunds that the seller still has to pay back by another method, in dollars. */
   failedRefund: z.optional(z.number()),
-  /** Stripe's error code if Stripe has rejected a part of `failedRefund` for good. Only the seller gets it. */
+  /** Stripe's error code if Stripe has permanently rejected a part of `failedRefund`. Only the seller gets it. */
   refundRejection: z.optional(z.string()),
   /**
    * Why Stripe has not made a pending refund yet: the code and the time (ISO 8601) of the rejections. `isStopped`: the shop

@@ -133,7 +133,7 @@ test('a temporary Stripe error asks for a retry, and a rejected key disables pay
   expect(await refusalOf(Promise.reject(other))).toMatchObject({ kind: 'conflict' });
 });
 
-describe('a refund that Stripe rejects for good', () => {
+describe('a refund that Stripe rejects permanently', () => {
   const { StripeInvalidRequestError, StripeCardError, StripeIdempotencyError } = Stripe.errors;
   const { StripeAPIError, StripeConnectionError } = Stripe.errors;
   const given = (code?: string, statusCode = 400) => ({

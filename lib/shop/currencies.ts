@@ -23,7 +23,7 @@ const NOT_AT_STRIPE = new Set(
   'btn cup ern ghs irr kpw mru sdg ssp stn syp tmt ves xcg zwg'.split(' '),
 );
 
-/** The currencies without decimals of which Stripe's API takes hundredths (special cases in Stripe's docs). */
+/** The currencies without decimals for which Stripe's API expects hundredths (special cases in Stripe's docs). */
 const HUNDREDTHS_AT_STRIPE = new Set(['isk', 'ugx']);
 
 /**

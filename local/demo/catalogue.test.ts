@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allCategories } from '@/lib/catalog/categories';
 import { demoProducts as read } from './catalogue';
 
-// Reading applies the validation rules of a seller's product to every row.
+// Reading the catalogue validates every row like a product that the seller enters.
 const demoProducts = read();
 
 const publicDir = fileURLToPath(new URL('../../public', import.meta.url));

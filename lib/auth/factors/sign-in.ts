@@ -49,13 +49,16 @@ async function assertNotRemoved(subject: string, passkey: string): Promise<void>
   throw new ApiError('unauthorized', t('signInErrors', 'passkeyRefused'));
 }
 
-/** Signs in with a passkey and returns the Set-Cookie headers. Throws the errors of {@link provePasskey}. */
+/**
+ * Signs in with a passkey, and returns the Set-Cookie headers of the new session. Throws the errors of {@link
+ * provePasskey}.
+ */
 export const signInByPasskey = async (input: z.output<typeof passkeyUseInput>, caller: Caller) =>
   open(await provePasskey(input, caller), caller, input.response.id);
 
 /**
- * Signs in with only a recovery code, for a user whose passwords are off. Returns the Set-Cookie headers.
- * Throws the same 401 ApiError for every fault, and 429 after too many attempts.
+ * Signs in with only a recovery code, for a user who has turned off sign-in by password. Returns the
+ * Set-Cookie headers. Throws the same 401 ApiError for every fault, and 429 after too many attempts.
  */
 export async function signInByRecoveryCode(
   { email, code }: z.output<typeof recoverySignInInput>,

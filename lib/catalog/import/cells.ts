@@ -8,7 +8,7 @@ export type Columns = readonly (Field | undefined)[];
 export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
 
-/** Returns the first text of this field. A loop, because a long file has millions of these calls. */
+/** Returns the first text of this field. It uses a loop, because a long file causes millions of these calls. */
 export function firstOf(cells: readonly string[], columns: Columns, field: Field): string {
   for (let at = columns.indexOf(field); at >= 0; at = columns.indexOf(field, at + 1)) {
     const text = cells[at]?.trim();

@@ -140,7 +140,7 @@ function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): 
 function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const fullLine = { ...line, pickedQuantity: line.pickedQuantity ?? line.quantity };
   const { proposal, replacement: _, ...without } = fullLine;
-  // After the proposal, the seller may have chosen another replacement, which stays.
+  // After the proposal, the seller may have chosen another replacement, which is kept.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
     isAsked &&

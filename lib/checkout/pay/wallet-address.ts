@@ -132,12 +132,13 @@ const isBlockedGuest = async ({ userId }: OrderDoc, address: Address): Promise<b
 type Taken = { address: Address; words: string[]; walletAddress?: 'given' };
 
 /**
- * Returns the address of a paid session, to be stored in the write that lists the order. `number` is the number that the
- * order gets. The address that Stripe has stored counts, because the shopper saw it in the wallet. If it is unusable, an
- * accepted address stays. If there is none, `review` is the reason for which the seller has to call the customer. It is
- * also set if a guest has the phone number or the mailbox of a blocked customer. The page of the shop would have ended
- * the payment, but the guest has confirmed it without the page.
- * Returns undefined if the order does not get its address from a wallet, or has a usable one already.
+ * Returns the address of a paid session, to be stored in the write that lists the order. `number` is the
+ * number that the order gets. The address that Stripe has stored counts, because the shopper saw it in the
+ * wallet. If it is unusable, the order keeps the address that the shop has accepted. If there is none,
+ * `review` is the reason for which the seller has to call the customer. It is also set if a guest has the
+ * phone number or the mailbox of a blocked customer. The page of the shop would have ended the payment, but
+ * the guest has confirmed it without the page. Returns undefined if the order does not get its address from a
+ * wallet, or has a usable one already.
  */
 export async function walletAddressOf(
   session: Stripe.Checkout.Session,
@@ -153,7 +154,7 @@ export async function walletAddressOf(
     omitUndefined({ _id: order._id, address, items: order.items, number }),
   );
   const set: Taken = { address, words, ...(usable ? { walletAddress: 'given' } : {}) };
-  // The order must not be packed because of another payment. This reason stays.
+  // The order must not be packed because of another payment. Keep that review reason.
   if (state.paymentMismatch.is(order)) return { set };
   if (await isBlockedGuest(order, address)) return { set, review: { code: 'blocked' } };
   return usable ? { set } : { set, review: { code: 'address' } };

@@ -82,8 +82,9 @@ const recordRejection = async (
 };
 
 /**
- * Returns the amount of a refund of everything that is left of a payment, in cents. Returns undefined if it is all that
- * Stripe has. Amounts that the shop has paid by another method are at Stripe, but must not be paid again.
+ * Returns the amount in cents of a refund of the whole remaining payment. Returns undefined if Stripe can
+ * refund exactly this amount. If the shop has paid back an amount by another method, Stripe still has this
+ * amount, but must not refund it.
  */
 async function owedRestCents(order: OrderDoc, intent: string): Promise<number | undefined> {
   const paidBackCents = paidBackCentsOf(await reloadOrder(order));
@@ -92,8 +93,9 @@ async function owedRestCents(order: OrderDoc, intent: string): Promise<number | 
 }
 
 /**
- * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund for good, or if the
- * seller has stopped the retries of a rejected refund, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
+ * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund permanently, or if the
+ * seller has stopped the retries of a rejected refund, the outcome is a failed refund. The call is idempotent. Throws
+ * Stripe's and the database's errors.
  */
 export async function refundPart(
   order: OrderDoc,
@@ -171,8 +173,9 @@ export async function recordSecondRefund(
 }
 
 /**
- * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. If Stripe rejects the
- * refund for good, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
+ * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. If Stripe
+ * rejects the refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and
+ * the database's errors.
  */
 export async function refundSecond(
   order: OrderDoc,
@@ -210,8 +213,9 @@ export async function refundSecond(
 type Second = OrderPayment['refunds'][number];
 
 /**
- * Refunds the payment of an order whose cart another order has locked, and stores the outcome. If Stripe rejects the
- * refund for good, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's errors.
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. If Stripe
+ * rejects the refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and
+ * the database's errors.
  */
 export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
   const outcome = await refundUnneeded(order._id, intent).catch((error) => {

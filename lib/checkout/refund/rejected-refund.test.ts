@@ -127,7 +127,7 @@ describe('stopRefunds', () => {
   it.each([
     ['the Stripe balance is too low', 'balance_insufficient', 400, 'balance_insufficient'],
     ['the API key lacks the permission', 'more_permissions_required', 403, 'permission_error'],
-  ])('ends a refund for good that Stripe rejects because %s', async (_, code, status, shown) => {
+  ])('ends a refund that Stripe rejects because %s', async (_, code, status, shown) => {
     const { id, pack, seller, refunds, booked } = await paidOrder();
     rejectRefunds(code, status);
     await pack();
@@ -155,7 +155,7 @@ describe('stopRefunds', () => {
     expect(refunds()).toEqual([339]);
   });
 
-  it('gives up nothing while the outcome of a request is unknown', async () => {
+  it('stops no refund while the outcome of a request is unknown', async () => {
     const { id, pack, seller, refunds } = await paidOrder();
     rejectRefunds('balance_insufficient');
     await pack();
@@ -219,7 +219,7 @@ describe('stopRefunds', () => {
   });
 });
 
-describe('a refund that Stripe rejects for good', () => {
+describe('a refund that Stripe rejects permanently', () => {
   it('fails at once, and the seller records it by another method once', async () => {
     const { id, pack, seller, shopper, stored, refunds, booked } = await paidOrder();
     rejectRefunds(NOT_REFUNDABLE);

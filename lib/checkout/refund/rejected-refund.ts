@@ -69,9 +69,9 @@ async function store(
 }
 
 /**
- * Stores that Stripe has rejected a pending refund for good. Returns the refund instead if Stripe has made it, and
- * undefined if nothing is left to refund. Throws `error` if the order is disputed or changes at the same time, and
- * Stripe's and the database's errors.
+ * Stores that Stripe has permanently rejected a pending refund. Returns the refund instead if Stripe has made
+ * it, and undefined if nothing is left to refund. Throws `error` if the order is disputed or changes at the
+ * same time, and Stripe's and the database's errors.
  */
 export async function failPart(
   known: OrderDoc,
@@ -107,8 +107,8 @@ export async function failPart(
 }
 
 /**
- * Stores that Stripe has rejected the refund of a duplicate payment for good. Returns undefined if nothing is left to
- * refund. Throws the same errors as {@link failPart}.
+ * Stores that Stripe has permanently rejected the refund of a duplicate payment. Returns undefined if nothing
+ * is left to refund. Throws the same errors as {@link failPart}.
  */
 export async function failSecond(
   known: OrderDoc,
@@ -128,8 +128,8 @@ export async function failSecond(
 }
 
 /**
- * Stores that Stripe has rejected the refund of an order for good whose cart another order has locked. Returns
- * undefined if nothing is left to refund. Throws the same errors as {@link failPart}.
+ * Stores that Stripe has permanently rejected the refund of an order whose cart another order has locked.
+ * Returns undefined if nothing is left to refund. Throws the same errors as {@link failPart}.
  */
 export async function failConflictRefund(
   known: OrderDoc,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 
-/** The most products that one request can name (GET /api/product/list). */
+/** The maximum number of products in one request (GET /api/product/list). */
 const MAX_IDS = 99;
 
 /** The products by id. The value of a product that is no longer sold is undefined. */

@@ -15,7 +15,7 @@ export type SearchVocabulary = {
    * d'avoine`).
    */
   nounLast?: true;
-  /** Present if nouns are written as one word: `Hafermilch`. */
+  /** Present if the language writes compound nouns as one word: `Hafermilch`. */
   compounds?: true;
   /** The letters and digits that are tried when typos are corrected. */
   letters: string;

@@ -85,7 +85,7 @@ describe('Heart', () => {
       localStore.setItem(KEY, JSON.stringify([PEAR]));
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
       expect(isOn('Pear')).toBe('true');
-      // The click must keep the favourite that the other tab has stored.
+      // The click must not remove the favourite that the other tab has stored.
       await userEvent.click(heart());
       expect(stored()).toBe(JSON.stringify([PEAR, APPLE]));
     });

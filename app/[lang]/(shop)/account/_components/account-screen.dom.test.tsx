@@ -80,7 +80,7 @@ describe('the account page of a guest', () => {
       ['accountCode'],
     );
     await screen.findByRole('heading', { name: 'Adressen' });
-    // The part for guests must not load. In this test it would throw, because its messages are missing.
+    // The component for guests must not load. It would throw in this test, because its messages are missing.
     await import('./code-account');
     await act(() => Promise.resolve());
     expect(container.textContent).toContain(ADA.email);

@@ -37,7 +37,7 @@ function NameForm({ name: present }: { name: string }) {
       const call = { as: 'shopper', body: { name } } as const;
       const { message } = await callApi<UserAnswer>('/api/user/name', call);
       notify.success(message);
-      // The profile menu shows the name as well, so reload its data.
+      // The profile menu also shows the account's name, so reload the data of the menu.
       await refreshCart();
     },
     { toast: true },

@@ -218,7 +218,7 @@ function DetailsForm(props: FormProps) {
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 
-  /** Changes between the address of the wallet and a typed address. The typed values stay. */
+  /** Changes between the address of the wallet and a typed address. The typed values are kept. */
   function switchAddress() {
     const typed = { ...known, ...(form.current ? readForm(form.current) : {}) };
     const { [OWN_ADDRESS]: _, ...values }: Values = typed;

@@ -160,7 +160,7 @@ describe('order summary with a digital wallet (Apple Pay, Google Pay)', () => {
     const [guest] = sent.filter(({ call }) => call === 'POST /api/user/guest');
     expect(guest?.body).toEqual({ email: ADA.email });
     expect(sent.map(({ call }) => call)).not.toContain('POST /api/address/add');
-    // The shopper finds the postal code again after coming back without paying.
+    // The form still contains the postal code when the shopper comes back without paying.
     expect(readTyped()).toMatchObject({ zipcode: '10115', email: ADA.email });
   });
 

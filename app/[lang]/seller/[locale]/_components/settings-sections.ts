@@ -8,7 +8,7 @@ type FoundSetting = {
   /** The name of the input that edits the setting; empty if the entry stands for a whole section. */
   name: string;
   label: string;
-  /** Further searched texts: the hint and the options of the setting, and the synonyms of its section. */
+  /** Other texts that the search reads: the hint and the options of the setting, and the synonyms of its section. */
   words: string;
 };
 

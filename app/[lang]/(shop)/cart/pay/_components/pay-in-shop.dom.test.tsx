@@ -23,7 +23,7 @@ const PAY = {
 };
 const OPEN = answerOf(inShopAnswer, { pay: PAY });
 const TAKES_ADDRESS = answerOf(inShopAnswer, { pay: { ...PAY, takesAddress: true } });
-/** What the wallet gives when the shopper approves the payment. */
+/** The data that the wallet supplies when the shopper approves the payment. */
 const WALLET = {
   billingDetails: { name: 'G. Hopper', phone: '+49 30 123456' },
   shippingAddress: {

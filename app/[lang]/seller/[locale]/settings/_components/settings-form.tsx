@@ -276,7 +276,7 @@ export function SettingsForm({
     setElsewhere(undefined);
   }
 
-  // The page loads the settings again each time it is shown. Unsaved input stays.
+  // The page loads the settings again each time it is shown. The form keeps unsaved input.
   const showLoaded = useEffectEvent((loaded: ShopView) => {
     if (loaded.revision > revision && !isDirty) goOnFrom(loaded, true);
   });
