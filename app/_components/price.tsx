@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage, useT } from '#i18n';
-import { statedLowest, struckPrice } from '@/lib/catalog/prices/lowest-price';
+import { shownLowestPrice, struckPrice } from '@/lib/catalog/prices/lowest-price';
 import { formatUnits, toCents } from '@/lib/utils/money';
 import type { Measure } from '@/lib/weights/fields';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
@@ -38,7 +38,7 @@ export function Price({
   const { offerPrice } = prices;
   const struck = struckPrice(prices);
   const isLower = struck > offerPrice;
-  const named = statedLowest(prices);
+  const named = shownLowestPrice(prices);
   const format = (units: number) =>
     unit
       ? formatUnitPrice({ perUnitCents: toCents(units, currency), unit }, currency, code)

@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation';
 import { Fragment, type ReactNode, useLayoutEffect, useReducer, useState } from 'react';
 import {
   type Audience,
-  dropForeignState,
-  finishLeaving,
+  dropStateOfOtherUser,
+  finishNavigation,
   scopeOf,
   useScope,
 } from '@/lib/client/session-scope';
@@ -22,7 +22,10 @@ function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
   return null;
 }
 
-const onThere = { shopper: () => finishLeaving('shopper'), seller: () => finishLeaving('seller') };
+const onThere = {
+  shopper: () => finishNavigation('shopper'),
+  seller: () => finishNavigation('seller'),
+};
 
 /**
  * Wraps pages whose state belongs to the signed-in user. When another user signs in or the user signs out,
@@ -44,7 +47,7 @@ export function SessionScope({
   // Runs before the browser paints, because a hidden page does not notice that the user has changed.
   useLayoutEffect(() => {
     const check = () => {
-      if (dropForeignState(audience)) askAgain();
+      if (dropStateOfOtherUser(audience)) askAgain();
     };
     check();
     if (scopeOf(audience) !== scope) renderAgain();
@@ -58,5 +61,5 @@ export function SessionScope({
 
   if (scope.leavingFor !== undefined)
     return <UntilThere path={scope.leavingFor} onThere={onThere[audience]} />;
-  return <Fragment key={scope.era}>{children}</Fragment>;
+  return <Fragment key={scope.sessionVersion}>{children}</Fragment>;
 }

@@ -7,10 +7,10 @@ import { userAnswer } from '@/lib/auth/view';
 import { cartView } from '@/lib/cart/view';
 import type { ProductView } from '@/lib/catalog/view';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
-import { becomeVisitor, putCart, useCartItems } from '@/lib/client/cart-store';
+import { putCart, setCartOwnerVisitor, useCartItems } from '@/lib/client/cart-store';
 import { dispatch } from '@/lib/client/one-step';
 import { setOwner } from '@/lib/client/session-scope';
-import { startEra, useSessionStore } from '@/lib/client/session-store';
+import { incrementSessionVersion, useSessionStore } from '@/lib/client/session-store';
 import { cacheShop } from '@/lib/client/shop-store';
 import { clearChoices } from '@/lib/client/stored-choices';
 import { healthAnswer } from '@/lib/observe/health-view';
@@ -89,7 +89,7 @@ export function startAsVisitor(shop: object): void {
     openShop(shop);
     clearChoices();
     setOwner('shopper', '');
-    becomeVisitor();
+    setCartOwnerVisitor();
     useSessionStore.setState({ session: { status: 'visitor' } });
     putCart({ [APPLE]: 3 });
     dispatch({ type: 'ordering' });
@@ -100,7 +100,7 @@ export function startAsVisitor(shop: object): void {
   afterEach(() => {
     // The cart must not open its event stream again after the test.
     cleanup();
-    startEra();
+    incrementSessionVersion();
     setOwner('shopper', '');
     vi.unstubAllGlobals();
   });

@@ -15,7 +15,7 @@ import { sitemapIndex, sitemapPart } from '@/lib/catalog/seo/sitemap';
 import { listCustomers } from '@/lib/customers/list';
 import { env, publicOrigin } from '@/lib/env';
 import { streamOf } from '@/lib/http/download';
-import { missedSince } from '@/lib/orders/event-stream';
+import { eventsSince } from '@/lib/orders/event-stream';
 import { unpaidOnAccount } from '@/lib/orders/on-account';
 import { listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
@@ -310,7 +310,7 @@ test("a shopper's resumed event stream reads only the shopper's own orders", asy
   await among([...times(1_000, { changedAt }), own], async () => {
     const resume = async (session: SessionView, told: number) => {
       const plans = await explained(async () => {
-        const { events } = await missedSince(session, String(changedAt.getTime()));
+        const { events } = await eventsSince(session, String(changedAt.getTime()));
         expect(events).toHaveLength(told);
       });
       return plans.find(({ asked }) => asked.includes('changedAt'));

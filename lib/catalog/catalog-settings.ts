@@ -11,10 +11,10 @@ import { type PriceMoment, priceMoment } from './prices/lowest-price-stages';
 
 type CatalogSettings = {
   currency: string;
-  isLowestStruck: boolean;
+  strikesLowestPrice: boolean;
   timeZone: string;
   languages: Language[];
-  areBestChosen: boolean;
+  hasCustomBestSellers: boolean;
   countsMissedSearches: boolean;
   readsLists: boolean;
   units: Units | undefined;
@@ -46,10 +46,10 @@ async function settings(): Promise<CatalogSettings> {
   const shop = await ShopSettings.findById('shop', fields).lean();
   state.settings = {
     currency: shop?.currency ?? site.currency,
-    isLowestStruck: shop?.lowestPrice ?? false,
+    strikesLowestPrice: shop?.lowestPrice ?? false,
     timeZone: shop?.openingHours?.timeZone ?? shop?.timeZone ?? ownTimeZone(),
     languages: shop?.languages?.filter(isLanguage) ?? [],
-    areBestChosen: shop?.home?.page?.best !== undefined,
+    hasCustomBestSellers: shop?.home?.page?.best !== undefined,
     countsMissedSearches: shop?.missedSearches ?? false,
     readsLists: shop?.pasteList ?? false,
     units: shop?.units,
@@ -65,13 +65,15 @@ export const currentMoment = async (): Promise<PriceMoment> =>
 /**
  * Returns whether the shop strikes through the lowest price of the 30 days before a reduction, beside the offer price.
  */
-export const isLowestStruck = async (): Promise<boolean> => (await settings()).isLowestStruck;
+export const strikesLowestPrice = async (): Promise<boolean> =>
+  (await settings()).strikesLowestPrice;
 
 /**
  * Returns whether the seller has chosen the Best Sellers of the home page. If not, the home page shows the first
  * products of the catalogue.
  */
-export const areBestChosen = async (): Promise<boolean> => (await settings()).areBestChosen;
+export const hasCustomBestSellers = async (): Promise<boolean> =>
+  (await settings()).hasCustomBestSellers;
 
 /** Returns whether the shop counts the searches that find nothing. */
 export const countsMissedSearches = async (): Promise<boolean> =>
@@ -100,7 +102,7 @@ export async function showing(wished?: Language): Promise<{
   units: Units | undefined;
   language: Language | undefined;
 }> {
-  const { currency, isLowestStruck: lowest, languages, units } = await settings();
+  const { currency, strikesLowestPrice: lowest, languages, units } = await settings();
   return { currency, lowest, units, language: furtherLanguage({ languages }, wished) };
 }
 

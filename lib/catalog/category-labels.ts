@@ -3,7 +3,7 @@ import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, type Language } from '@/lib/i18n/languages';
 import { translatedName } from '@/lib/i18n/translated';
 import { allCategories, type Category, findCategory } from './categories';
-import { builtInLabel, findNamed } from './category-names';
+import { builtInLabel, findCategoryByLabel } from './category-names';
 
 /**
  * Returns the label of a category in a language. In an additional language of the shop (`isFurther`), this is the
@@ -37,5 +37,5 @@ export function findLabelled(text: string): Category | undefined {
   const wanted = text.toLowerCase();
   const hasLabel = (category: Category) =>
     LANGUAGE_CODES.some((code) => labelIn(category, code, true).toLowerCase() === wanted);
-  return findCategory(text) ?? findNamed(text) ?? allCategories().find(hasLabel);
+  return findCategory(text) ?? findCategoryByLabel(text) ?? allCategories().find(hasLabel);
 }

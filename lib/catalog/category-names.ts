@@ -11,7 +11,7 @@ import {
 const NAMED = 12;
 
 /** Returns the category with this label, ignoring case. Files of other systems refer to categories by label. */
-export const findNamed = (text: string): Category | undefined =>
+export const findCategoryByLabel = (text: string): Category | undefined =>
   allCategories().find((one) => one.text.toLowerCase() === text.toLowerCase());
 
 /** Returns the error message for an unknown category. It lists the first categories of the shop as valid values. */

@@ -47,7 +47,7 @@ export const keysWith = (idempotencyKey: string) => {
 };
 
 /** Returns whether the product already contains the update with this idempotency key. */
-export const wasAppliedTo = ({ updateKeys }: ProductDoc, idempotencyKey: string): boolean =>
+export const isUpdateApplied = ({ updateKeys }: ProductDoc, idempotencyKey: string): boolean =>
   updateKeys?.includes(idempotencyKey) ?? false;
 
 /**
@@ -95,8 +95,10 @@ export function translationStages(translations: ProductTranslations | undefined)
 }
 
 /** Returns whether the given translations equal the stored ones. Omitted translations count as equal. */
-export const areStored = (translations: ProductTranslations | undefined, stored: Stored): boolean =>
-  translations === undefined || isDeepStrictEqual(translations, stored ?? {});
+export const areTranslationsUnchanged = (
+  translations: ProductTranslations | undefined,
+  stored: Stored,
+): boolean => translations === undefined || isDeepStrictEqual(translations, stored ?? {});
 
 /** Returns the stored translations, updated with the cells of a product file. An empty cell removes the stored text. */
 export function withCells(

@@ -6,13 +6,13 @@ import { changedFields, record } from '@/lib/audit/record';
 import { changeCatalog, changedProductOf, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { readTree, settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import {
-  countStages,
   countUnseen,
   newStock,
   REMOVAL_STAGES,
   RESTORE_STAGES,
-  seenStock,
+  setStockStages,
   switchStages,
+  unchangedStockFilter,
 } from '@/lib/catalog/stock/stock-stages';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
@@ -31,12 +31,12 @@ import {
   assertSoldUnit,
   changeProduct,
   gtinError,
+  isUpdateApplied,
   keysWith,
   removedProduct,
   storedTranslations,
   tooManyPhotos,
   unknownProduct,
-  wasAppliedTo,
 } from './change-product';
 import { MAX_IMAGES } from './limits';
 import { hasOldPrices, NOT_REMOVED, REMOVED } from './on-shelf';
@@ -164,7 +164,7 @@ const updateStock = async (
       _id: id,
       ...isNew,
       ...(unit ? countedIn(unit) : {}),
-      ...seenStock(count, from),
+      ...unchangedStockFilter(count, from),
       ...NOT_REMOVED,
     },
     [...stages, ...remember],
@@ -177,7 +177,7 @@ const updateStock = async (
   }
   const present = await Product.findById(id).lean();
   if (!present) throw unknownProduct();
-  if (!idempotencyKey || !wasAppliedTo(present, idempotencyKey))
+  if (!idempotencyKey || !isUpdateApplied(present, idempotencyKey))
     throw await notTrackedMessage(present, unit);
   // The first request with this key may have crashed after its write and before the invalidation.
   await invalidateCatalog([changedProductOf(present)]);
@@ -207,7 +207,7 @@ export async function countProduct(
   count: CountUpdate,
   idempotencyKey: string,
 ): Promise<SellerProduct> {
-  const stages = countStages(count.stock, count.from);
+  const stages = setStockStages(count.stock, count.from);
   return viewForSeller(await updateStock(count.id, stages, idempotencyKey, count));
 }
 

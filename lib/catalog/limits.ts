@@ -7,7 +7,7 @@ export const NEW_PHOTO = 'new';
 /** The number of best sellers on the home page. */
 export const BEST_SELLERS = 5;
 /** The number of related products on a product page. */
-export const RELATED = 5;
+export const MAX_RELATED_PRODUCTS = 5;
 
 /**
  * The maximum length of a product's name, weight and description line in any language, and the maximum number of lines.

@@ -21,7 +21,7 @@ export const hasOldPrices = (
 ): boolean => priceCurrency !== undefined && decimalsOf(priceCurrency) !== decimalsOf(currency);
 
 /** In a pipeline update, sets `updatedAt` to a later time than before, even if the clocks of servers differ. */
-export const TOUCHED = { updatedAt: { $max: ['$$NOW', { $add: ['$updatedAt', 1] }] } };
+export const NEW_UPDATED_AT = { updatedAt: { $max: ['$$NOW', { $add: ['$updatedAt', 1] }] } };
 
 /** Returns a map from id to stored product for these ids, including removed products. */
 export async function productsById(ids: readonly string[]): Promise<Map<string, ProductDoc>> {

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { DEFAULT_CATEGORIES } from './categories';
 import { findLabelled, labelIn, otherLabels } from './category-labels';
-import { categoryName, categoryOption, findNamed } from './category-names';
+import { categoryName, categoryOption, findCategoryByLabel } from './category-names';
 import { createStreamLimit } from './list-stream';
 import { type Sort, savingPercent } from './offers';
 import { parsePercent, reprice } from './reprice';
@@ -17,7 +17,7 @@ import {
   productCursor,
   SELLER_CURSOR,
 } from './seller-sort';
-import { bySimilarity, distinctiveWords, likeness } from './similarity';
+import { bySimilarity, distinctiveWords, productSimilarity } from './similarity';
 import { sortProducts } from './sort-products';
 
 const shelf = [
@@ -215,7 +215,8 @@ test.each([
   ['the same number of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
 ])('a similar product has %s', (_, wanted, near, far) => {
-  const like = (weight: string) => likeness({ ...milk, weight: wanted }, { ...milk, weight });
+  const like = (weight: string) =>
+    productSimilarity({ ...milk, weight: wanted }, { ...milk, weight });
   expect(like(near)).toBeGreaterThan(like(far));
 });
 
@@ -243,8 +244,8 @@ test.each([
 
 test('the similarity of any two names is a number from 0 to 12', () => {
   const bare = product(['7', 'Grains', 0]);
-  expect(likeness(bare, product(['8', 'Fruits', 0]))).toBe(0);
-  expect(likeness(milk, milk)).toBe(12);
+  expect(productSimilarity(bare, product(['8', 'Fruits', 0]))).toBe(0);
+  expect(productSimilarity(milk, milk)).toBe(12);
 });
 
 const [vegetables, fruits] = DEFAULT_CATEGORIES;
@@ -279,8 +280,8 @@ test('default categories have labels before the first save of categories', () =>
   expect(DEFAULT_CATEGORIES.map((one) => categoryOption(one))).toEqual(
     DEFAULT_CATEGORIES.map(({ text }) => text),
   );
-  expect(findNamed('dairy products')?.path).toBe('Dairy');
-  expect(findNamed('Nothing')).toBeUndefined();
+  expect(findCategoryByLabel('dairy products')?.path).toBe('Dairy');
+  expect(findCategoryByLabel('Nothing')).toBeUndefined();
 });
 
 test('a category is found by its path, or by its label in any language', () => {

@@ -26,7 +26,7 @@ import { inSlices } from '@/lib/utils/async';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
-import { isLowestStruck, shopUnits } from './catalog-settings';
+import { shopUnits, strikesLowestPrice } from './catalog-settings';
 import {
   allCategories,
   type Category,
@@ -34,7 +34,7 @@ import {
   hasOwnCategories,
   pathsUnder,
 } from './categories';
-import { BEST_SELLERS, PAGE_SIZE, RELATED } from './limits';
+import { BEST_SELLERS, MAX_RELATED_PRODUCTS, PAGE_SIZE } from './limits';
 import { type FoundProducts, inStockOf, listProducts, matchingIds, productsFrom } from './list';
 import type { ListOptions } from './offers';
 import { NOT_REMOVED, productsById } from './on-shelf';
@@ -201,7 +201,7 @@ async function sortIds(
   ids?: readonly string[],
 ) {
   await db();
-  const lowest = await isLowestStruck();
+  const lowest = await strikesLowestPrice();
   const rows: Sorted[] = [];
   const prices = omitUndefined({
     priceCents: 1,
@@ -267,7 +267,7 @@ async function pageOfIds(
  * Returns a page (from 1) of a sorted list, or of the products on offer, like {@link productsPage}. The list has
  * at most 100 pages.
  */
-export async function arrangedPage(
+export async function sortedPage(
   category: string,
   view: ListOptions,
   page: number,
@@ -280,7 +280,7 @@ export async function arrangedPage(
 }
 
 /**
- * Returns a page like {@link arrangedPage}, but only with products that match the fact filter of `view`. The result is
+ * Returns a page like {@link sortedPage}, but only with products that match the fact filter of `view`. The result is
  * not cached, because clients could fill the cache with any number of different filters.
  */
 export async function filteredPage(
@@ -311,12 +311,12 @@ export async function productPage(id: string, language: Language): Promise<Produ
   const related = await firstVisible(
     { category: product.category, inStock: true },
     -1,
-    RELATED + 1,
+    MAX_RELATED_PRODUCTS + 1,
   );
   const own = groupOf(id);
   const isOther = ({ _id }: ProductDoc) =>
     !_id.equals(product._id) && (!own || groupOf(String(_id)) !== own);
-  const others = related.filter(isOther).slice(0, RELATED);
+  const others = related.filter(isOther).slice(0, MAX_RELATED_PRODUCTS);
   const [view] = await viewProducts([product], language);
   return view ? { product: view, related: await viewCards(others, language) } : null;
 }
@@ -338,7 +338,7 @@ export async function searchProducts(
  * Without a sort order, the results keep the order of the search. Related products are returned only if no name
  * contains the text. Not cached.
  */
-export async function arrangedSearch(
+export async function searchResultsPage(
   q: string,
   view: ListOptions,
   page: number,

@@ -13,7 +13,7 @@ import { trimInvisible } from '@/lib/utils/invisible-characters';
 import { STEP_UNITS } from '@/lib/weights/fields';
 import { checkMeasure, measureFields, measureFrom, withStepPrice } from '@/lib/weights/schema';
 import { findCategory } from './categories';
-import { findNamed, unknownCategory } from './category-names';
+import { findCategoryByLabel, unknownCategory } from './category-names';
 import {
   MAX_IMAGES,
   MAX_NAME,
@@ -95,7 +95,7 @@ const productFields = z.object({
   category: z
     .string(schemaMessage('catalogErrors', 'categoryMissing'))
     .transform((value, context) => {
-      const category = findCategory(value.trim()) ?? findNamed(value.trim());
+      const category = findCategory(value.trim()) ?? findCategoryByLabel(value.trim());
       if (category) return category.path;
       context.addIssue({
         code: 'custom',

@@ -54,7 +54,7 @@ function sizeCloseness(one = '', other = ''): number {
  * Returns the similarity of two products, from 0 to 12: by category, common words in their names, pack size and price.
  * Another size of the same product gets 12 additional points, so that it ranks before any other product.
  */
-export const likeness = (one: Comparable, other: Comparable): number =>
+export const productSimilarity = (one: Comparable, other: Comparable): number =>
   WEIGHT.sameProduct * Number(other.variants?.some(({ id }) => id === one._id) ?? false) +
   WEIGHT.category * Number(one.category === other.category) +
   WEIGHT.words * sharedWords(one.name, other.name) +
@@ -71,7 +71,7 @@ export function bySimilarity<P extends Comparable & { _id: string }>(
 ): P[] {
   const unique = new Map(products.map((product) => [product._id, product]));
   return [...unique.values()]
-    .map((product) => ({ product, like: likeness(original, product) }))
+    .map((product) => ({ product, like: productSimilarity(original, product) }))
     .sort(
       (one, other) => other.like - one.like || one.product.name.localeCompare(other.product.name),
     )

@@ -5,7 +5,7 @@ import { changedFields, record } from '@/lib/audit/record';
 import { changeCatalog, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import { settleProducts } from '@/lib/catalog/category-tree/change-tree';
 import { factName } from '@/lib/catalog/facts/fact-labels';
-import { isOfSame } from '@/lib/catalog/prices/lowest-price';
+import { isSamePriceUnit } from '@/lib/catalog/prices/lowest-price';
 import { countUnseen, measureStages } from '@/lib/catalog/stock/stock-stages';
 import { namedAsSize } from '@/lib/catalog/variants/groups';
 import { db } from '@/lib/db';
@@ -20,24 +20,24 @@ import { Product } from '@/models';
 import type { ProductDoc } from '@/models/product';
 import { currentMoment } from './catalog-settings';
 import {
-  areStored,
+  areTranslationsUnchanged,
   assertSoldUnit,
   gtinError,
+  isUpdateApplied,
   keysWith,
   tooManyPhotos,
   translationStages,
   unknownProduct,
   updateByStages,
-  wasAppliedTo,
 } from './change-product';
 import { encodePhotos } from './commands';
 import { isFact } from './facts/fact-rows';
 import { MAX_IMAGES, NEW_PHOTO } from './limits';
-import { NOT_REMOVED, TOUCHED } from './on-shelf';
+import { NEW_UPDATED_AT, NOT_REMOVED } from './on-shelf';
 import { type PriceMoment, priceStages } from './prices/lowest-price-stages';
 import { assertCurrencyUnchanged } from './prices/stable-currency';
 import { PRODUCT_FIELDS, type ProductUpdate } from './schema';
-import { countStages, seenStock } from './stock/stock-stages';
+import { setStockStages, unchangedStockFilter } from './stock/stock-stages';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
 
@@ -101,7 +101,8 @@ function changedFieldsText(present: ProductDoc, change: ProductUpdate): string {
   ).map(nameOf);
   if (change.stock !== undefined && (present.stock ?? null) !== change.stock)
     others.push(t('fieldStock'));
-  if (!areStored(change.translations, present.translations)) others.push(t('fieldTranslations'));
+  if (!areTranslationsUnchanged(change.translations, present.translations))
+    others.push(t('fieldTranslations'));
   if (JSON.stringify(present.image) !== JSON.stringify(change.keep)) others.push(t('fieldPhotos'));
   return others.length > 0
     ? t('changedDiffers', { fields: others.join(t('comma')) })
@@ -160,7 +161,7 @@ function stagesOf(
   );
   const sold = 'measure' in fields ? fields : { ...fields, measure: before.measure };
   return [
-    ...priceStages(sold, moment, !isOfSame(before.measure, sold.measure)),
+    ...priceStages(sold, moment, !isSamePriceUnit(before.measure, sold.measure)),
     { $set: { ...Object.fromEntries(given), updateKeys: keysWith(idempotencyKey) } },
     ...(emptied.length > 0 ? [{ $unset: [...emptied] }] : []),
     ...translationStages(translations),
@@ -168,8 +169,8 @@ function stagesOf(
       ? measureStages(before, fields.measure, stock, from)
       : stock === undefined
         ? []
-        : countStages(stock, from)),
-    { $set: TOUCHED },
+        : setStockStages(stock, from)),
+    { $set: NEW_UPDATED_AT },
   ];
 }
 
@@ -201,7 +202,7 @@ const write = async (
       _id: change.id,
       updatedAt: change.updatedAt,
       ...NOT_REMOVED,
-      ...(isAnew(change, before) ? {} : seenStock(change.stock, change.from)),
+      ...(isAnew(change, before) ? {} : unchangedStockFilter(change.stock, change.from)),
     },
     stagesOf(change, image, idempotencyKey, await currentMoment(), before),
   );
@@ -263,7 +264,7 @@ export async function updateProduct(
   const change = namedAsSize(input.id, { ...input, keep: input.keep.map(pathOf) });
   const before = await Product.findById(change.id).lean();
   if (!before) throw unknownProduct();
-  if (wasAppliedTo(before, idempotencyKey)) {
+  if (isUpdateApplied(before, idempotencyKey)) {
     // The first request with this key may have crashed after its write and before the invalidation.
     await invalidateCatalog();
     return viewForSeller(before);
@@ -283,6 +284,6 @@ export async function updateProduct(
   }
   const present = await Product.findById(change.id).lean();
   if (!present) throw unknownProduct();
-  if (wasAppliedTo(present, idempotencyKey)) return viewForSeller(present);
+  if (isUpdateApplied(present, idempotencyKey)) return viewForSeller(present);
   throw await editConflict(present, change);
 }

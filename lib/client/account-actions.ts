@@ -3,13 +3,13 @@ import { ApiError, callApi, toastError } from './api-client';
 import { cartSettled } from './cart-store';
 import { translate } from './language';
 import { notify } from './notify';
-import { becomeUser, leaveSession } from './shopper';
+import { finishSignIn, leaveSession } from './shopper';
 
 /* Actions on the signed-in shopper's own account. Dialogs and menus load this module when they open. */
 
 async function signIn(path: `/api/${string}`, body: Record<string, string>) {
   const { user } = await callApi<UserAnswer>(path, { body });
-  await becomeUser(user, path === '/api/user/register');
+  await finishSignIn(user, path === '/api/user/register');
 }
 
 /** Signs the shopper in and navigates to /. Throws an ApiError with the server's message. */

@@ -11,7 +11,7 @@ import {
 import { setLanguage } from './language';
 import { notify } from './notify';
 import { bootSession } from './session';
-import { startEra, useSessionStore } from './session-store';
+import { incrementSessionVersion, useSessionStore } from './session-store';
 
 const answers = vi.hoisted(() => ({ isLost: false }));
 
@@ -191,7 +191,7 @@ describe('loading the session of a page', () => {
 
   it('ignores a sign-in response after a later sign-out', async () => {
     const asked = bootSession();
-    startEra();
+    incrementSessionVersion();
     await asked;
     expect(session()).toEqual({ status: 'unknown' });
   });

@@ -72,7 +72,7 @@ export function showLastCount(): void {
 }
 
 /** Marks the owner of the cart as unknown. The cart is hidden until the owner is known. */
-export function becomeUnknown(): void {
+export function setCartOwnerUnknown(): void {
   sync?.stop();
   useCart.setState({ owner: 'unknown', items: {}, held: {} });
 }
@@ -90,7 +90,7 @@ export function applyEarlyClicks() {
  * Sets the owner of the cart to the visitor. Loads the cart stored in this browser, and applies the changes
  * made before.
  */
-export function becomeVisitor(): void {
+export function setCartOwnerVisitor(): void {
   const clicks = applyEarlyClicks();
   const cart = applyChange(readVisitorCart(), clicks);
   sync?.stop();
@@ -104,7 +104,7 @@ export function becomeVisitor(): void {
  */
 export function continueAsVisitor(shopperId: string): void {
   if (useCart.getState().owner !== 'shopper') {
-    becomeVisitor();
+    setCartOwnerVisitor();
     return;
   }
   sync?.stop();

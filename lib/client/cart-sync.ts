@@ -48,7 +48,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
   let pending: UnsavedChange[] = [];
   let running: Promise<boolean> | undefined;
   /** Increments at every sign-in and sign-out. Responses for the previous user are then ignored. */
-  let era = 0;
+  let generation = 0;
 
   const withChanges = (changes: readonly UnsavedChange[]) =>
     changes.reduce((cart, { change }) => applyChange(cart, change), base.cartItems);
@@ -85,7 +85,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
       const ids = batch.map(({ id }) => id);
       try {
         const result = await save(withChanges(batch), base.cartRevision, ids);
-        if (mine !== era) return false;
+        if (mine !== generation) return false;
         if ('left' in result) {
           lowerQuantities(batch, result);
           if (++conflicts === MAX_CONFLICTS) return false;
@@ -96,7 +96,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
         take(result);
         if (result.conflict && ++conflicts === MAX_CONFLICTS) return false;
       } catch (error) {
-        if (mine !== era) return false;
+        if (mine !== generation) return false;
         onError(error);
         return false;
       }
@@ -107,7 +107,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
   function run(): Promise<boolean> {
     if (running) return running;
     if (pending.length === 0) return Promise.resolve(true);
-    const loop = saveAll(era).then((saved) => {
+    const loop = saveAll(generation).then((saved) => {
       if (running !== loop) return false;
       running = undefined;
       // Runs again, because a click may have been made since the last response.
@@ -123,7 +123,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
      * pages, then merges the visitor's cart, then applies `clicks`.
      */
     start(view: CartView, visitor: CartItems, clicks: CartChange) {
-      era++;
+      generation++;
       running = undefined;
       base = view;
       pending = unsaved.read();
@@ -135,7 +135,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     },
     /** Removes the shopper's state. Responses that are still pending will be ignored. */
     stop() {
-      era++;
+      generation++;
       running = undefined;
       pending = [];
     },

@@ -27,7 +27,7 @@ export const countOthersWaiting = (person: string): number =>
 /** Returns the key of the last loaded list of deliveries. */
 export const listOf = (person: string): string => `${itemsOf(person)}list`;
 /** Returns the key of the updates that the server has rejected, and that the courier has not dismissed yet. */
-export const rejectedOf = (person: string): string => `${itemsOf(person)}rejected`;
+export const rejectedUpdatesKey = (person: string): string => `${itemsOf(person)}rejected`;
 /** Returns the key of the courier's identity, which is needed without a connection. */
 const whoOf = (person: string): string => `${itemsOf(person)}who`;
 
@@ -81,7 +81,8 @@ export function storedPerson(owner: string): { person: PersonView | undefined } 
  * because only their courier can send them.
  */
 export function dropShown(owner: string): void {
-  for (const key of [listOf(owner), rejectedOf(owner), whoOf(owner)]) localStore.removeItem(key);
+  for (const key of [listOf(owner), rejectedUpdatesKey(owner), whoOf(owner)])
+    localStore.removeItem(key);
   isPageCached = false;
   dropPage().catch(() => undefined);
 }

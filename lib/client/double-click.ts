@@ -2,7 +2,7 @@
  * Resolves after 1 s, which is longer than a double click takes. The second click of a double click therefore cannot
  * agree to a new total.
  */
-export const readingPause = () => new Promise<void>((done) => setTimeout(done, 1_000));
+export const doubleClickPause = () => new Promise<void>((done) => setTimeout(done, 1_000));
 
 type Click = { detail: number; timeStamp: number; clientX: number; clientY: number };
 

@@ -10,7 +10,7 @@ import { asObject, PERSONAL, readStored, tabStore, writeStored } from './browser
 import { cartSettled } from './cart-store';
 import { chooseAddress } from './chosen-address';
 import { localPath } from './language';
-import { startEra } from './session-store';
+import { incrementSessionVersion } from './session-store';
 
 /*
  * The checkout in one form: it signs a visitor in, saves the address and lets the cart place the order
@@ -252,7 +252,7 @@ async function enter(user: UserView): Promise<void> {
   // shopper in.
   isUnsure = true;
   const { signInShopper } = await import('./shopper');
-  startEra();
+  incrementSessionVersion();
   await signInShopper(user);
   isUnsure = false;
 }

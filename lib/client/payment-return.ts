@@ -21,20 +21,20 @@ const KEY = `${PERSONAL}payment`;
 export const redirectToPayment = (at: number): void => tabStore.setItem(KEY, `left ${at}`);
 
 /** Returns the time of the order in ms, if the payment in this tab is at this step; otherwise undefined. */
-export function readPayMark(step: 'left' | 'returned'): number | undefined {
+export function paymentOrderTime(step: 'left' | 'returned'): number | undefined {
   const [gone, at = 0] = (tabStore.getItem(KEY) ?? '').split(' ');
   return gone === step ? Number(at) : undefined;
 }
 
 /** Records that the payment page has redirected to /loader. */
 export function handlePaymentReturn(): void {
-  const at = readPayMark('left');
+  const at = paymentOrderTime('left');
   if (at !== undefined) tabStore.setItem(KEY, `returned ${at}`);
 }
 
 /** Removes the record if the payment in this tab is at this step. Returns whether the record was removed. */
-export function consumePayMark(step: 'left' | 'returned'): boolean {
-  if (readPayMark(step) === undefined) return false;
+export function clearPaymentReturn(step: 'left' | 'returned'): boolean {
+  if (paymentOrderTime(step) === undefined) return false;
   tabStore.removeItem(KEY);
   return true;
 }

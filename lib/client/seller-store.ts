@@ -21,14 +21,14 @@ import {
 } from './courier-items';
 import { goTo } from './navigation';
 import { notify } from './notify';
-import { markedOwner, ownerIn, scopeOf, setKnownOwner, setOwner } from './session-scope';
+import { ownerIn, scopeOf, setKnownOwner, setOwner, storedOwner } from './session-scope';
 
 /** The stored owner after a staff session has expired. The same staff member may sign in again and continue. */
 const ENDED = 'ended';
 
 /** Returns the owner of the staff session, as recorded in browser storage; empty if nobody is signed in. */
 function markedSeller(): string {
-  const owner = markedOwner('seller');
+  const owner = storedOwner('seller');
   return owner === ENDED ? '' : owner;
 }
 
@@ -55,7 +55,7 @@ function dropForeignDrafts(owner: string): void {
  * Ends the staff session in this document and hides its data. The values that the tab stores are removed only
  * after a real sign-out, in this tab or in another one.
  */
-const endSeller = (): void => setOwner('seller', markedOwner('seller') ? ENDED : '');
+const endSeller = (): void => setOwner('seller', storedOwner('seller') ? ENDED : '');
 
 /** Returns whether the last staff session has expired. A sign-out does not count. */
 const hasSellerEnded = (): boolean => ownerIn('seller') === ENDED;
@@ -136,9 +136,9 @@ let isFirstBoot = true;
  * staff member stays signed in.
  */
 export async function bootSeller(): Promise<void> {
-  const { era } = scopeOf('seller');
+  const { sessionVersion } = scopeOf('seller');
   /** Whether somebody has signed in or out since the request, so that its response is outdated. */
-  const isOutdated = () => scopeOf('seller').era !== era;
+  const isOutdated = () => scopeOf('seller').sessionVersion !== sessionVersion;
   try {
     const answer = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
     if (isOutdated()) return;

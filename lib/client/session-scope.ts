@@ -18,14 +18,14 @@ export type Audience = 'shopper' | 'seller';
 
 type Scope = {
   /** Increments when another user signs in or the user signs out. All earlier state is then dropped. */
-  era: number;
+  sessionVersion: number;
   /** The path to which the user is being redirected. The page is hidden until the user arrives there. */
   leavingFor?: string;
 };
 
 const useScopes = create<Record<Audience, Scope>>(() => ({
-  shopper: { era: 0 },
-  seller: { era: 0 },
+  shopper: { sessionVersion: 0 },
+  seller: { sessionVersion: 0 },
 }));
 
 /** The id of the signed-in user; empty if nobody is signed in; undefined until the server has responded. */
@@ -35,13 +35,13 @@ const owners: Partial<Record<Audience, string>> = {};
 const markOf = (audience: Audience) => `basketful:signed-in-${audience}`;
 
 /** Returns the id of the signed-in user, as recorded in browser storage; empty if nobody is signed in. */
-export const markedOwner = (audience: Audience): string =>
+export const storedOwner = (audience: Audience): string =>
   localStore.getItem(markOf(audience)) ?? '';
 
 const update = (audience: Audience, scope: Scope) => useScopes.setState({ [audience]: scope });
 
 function startAfresh(audience: Audience, leavingFor?: string): void {
-  update(audience, { era: scopeOf(audience).era + 1, leavingFor });
+  update(audience, { sessionVersion: scopeOf(audience).sessionVersion + 1, leavingFor });
 }
 
 /** Returns the current scope, for code outside of components. */
@@ -76,7 +76,7 @@ export function setOwner(audience: Audience, owner: string, leavingFor?: string)
  * Drops the state of this document if another tab or a later document has recorded a different user. Returns whether
  * the state was dropped. The caller must then ask who is signed in.
  */
-export function dropForeignState(audience: Audience): boolean {
+export function dropStateOfOtherUser(audience: Audience): boolean {
   const owner = owners[audience];
   if (owner === undefined || localStore.getItem(markOf(audience)) === owner) return false;
   delete owners[audience];
@@ -86,15 +86,15 @@ export function dropForeignState(audience: Audience): boolean {
 }
 
 /** Records that the user has arrived at `leavingFor`. */
-export function finishLeaving(audience: Audience): void {
-  const { era, leavingFor } = scopeOf(audience);
-  if (leavingFor !== undefined) update(audience, { era });
+export function finishNavigation(audience: Audience): void {
+  const { sessionVersion, leavingFor } = scopeOf(audience);
+  if (leavingFor !== undefined) update(audience, { sessionVersion });
 }
 
 /** Calls `listener` whenever the signed-in user changes. Returns the function that unsubscribes. */
 export function onNewOwner(audience: Audience, listener: () => void): () => void {
   return useScopes.subscribe((now, before) => {
-    if (now[audience].era !== before[audience].era) listener();
+    if (now[audience].sessionVersion !== before[audience].sessionVersion) listener();
   });
 }
 
@@ -106,8 +106,8 @@ export class StaleAnswer extends Error {
 /** Returns a function that throws {@link StaleAnswer} if another user has signed in since the call of `sameOwner`. */
 export function sameOwner(audience: Audience | undefined): () => void {
   if (!audience) return () => undefined;
-  const { era } = scopeOf(audience);
+  const { sessionVersion } = scopeOf(audience);
   return () => {
-    if (scopeOf(audience).era !== era) throw new StaleAnswer();
+    if (scopeOf(audience).sessionVersion !== sessionVersion) throw new StaleAnswer();
   };
 }

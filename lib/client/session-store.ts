@@ -44,14 +44,14 @@ type Store = {
 export const useSessionStore = create<Store>(() => ({ session: { status: 'unknown' } }));
 
 /** Increments at every sign-in and sign-out. Responses to earlier requests are then ignored. */
-let era = 0;
+let sessionVersion = 0;
 
-/** Returns the current era, which changes at every sign-in and sign-out. */
-export const currentEra = (): number => era;
+/** Returns the current version of the session, which increases at every sign-in and sign-out. */
+export const currentSessionVersion = (): number => sessionVersion;
 
-/** Increments the era at a sign-in or sign-out. Responses that are still pending will be ignored. */
-export function startEra(): void {
-  era += 1;
+/** Increments the version of the session at a sign-in or sign-out. Responses that are still pending will be ignored. */
+export function incrementSessionVersion(): void {
+  sessionVersion += 1;
 }
 
 /** Opens the dialog to log in or sign up. After the sign-in the home page shows a link to `askedFrom`. */

@@ -1,14 +1,14 @@
 import type { IsAuthAnswer } from '@/lib/auth/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
 import {
-  becomeUnknown,
-  becomeVisitor,
   continueAsVisitor,
   refreshVisitorCart,
+  setCartOwnerUnknown,
+  setCartOwnerVisitor,
   showLastCount,
 } from './cart-store';
-import { markedOwner, setOwner } from './session-scope';
-import { currentEra, startEra, useSessionStore } from './session-store';
+import { setOwner, storedOwner } from './session-scope';
+import { currentSessionVersion, incrementSessionVersion, useSessionStore } from './session-store';
 import { fetchPause } from './shop-store';
 
 /** The path that returns the signed-in shopper. */
@@ -22,12 +22,12 @@ const loadShopper = () => import('./shopper');
  * {@link Unreachable} if the code for shoppers fails to load.
  */
 async function askWho(): Promise<void> {
-  const mine = currentEra();
+  const mine = currentSessionVersion();
   const { user } = await callApi<IsAuthAnswer>(IS_AUTH);
   const { signInShopper: enter } = await loadShopper().catch(() => {
     throw new Unreachable(IS_AUTH);
   });
-  if (mine === currentEra()) await enter(user);
+  if (mine === currentSessionVersion()) await enter(user);
 }
 
 let retrying: ReturnType<typeof setTimeout> | undefined;
@@ -41,17 +41,17 @@ const retryWhenUnsure = () => {
  * signed-in shopper stays signed in.
  */
 export async function bootSession(): Promise<void> {
-  const mine = currentEra();
+  const mine = currentSessionVersion();
   // A shopper who was signed in on the previous page is probably still signed in. The code for shoppers
   // therefore loads during the request.
-  if (markedOwner('shopper')) void loadShopper().catch(() => undefined);
+  if (storedOwner('shopper')) void loadShopper().catch(() => undefined);
   try {
     await askWho();
   } catch (error) {
-    if (mine !== currentEra()) return;
+    if (mine !== currentSessionVersion()) return;
     if (isNotSignedIn(error)) {
       setOwner('shopper', '');
-      becomeVisitor();
+      setCartOwnerVisitor();
       useSessionStore.setState({ session: { status: 'visitor' } });
     } else if (useSessionStore.getState().session.status === 'unknown') {
       const isOffline = error instanceof Unreachable;
@@ -67,7 +67,7 @@ export async function bootSession(): Promise<void> {
 /** Ends the session. The shopper becomes a visitor, and the cart stays on the screen. */
 function end() {
   const { user } = useSessionStore.getState().session;
-  startEra();
+  incrementSessionVersion();
   setOwner('shopper', '');
   continueAsVisitor(user?._id ?? '');
   useSessionStore.setState({ session: { status: 'visitor', hasEnded: true } });
@@ -79,19 +79,19 @@ function end() {
  */
 export async function refreshCart(): Promise<void> {
   if (useSessionStore.getState().session.status !== 'shopper') return;
-  const mine = currentEra();
+  const mine = currentSessionVersion();
   try {
     await askWho();
   } catch (error) {
-    if (mine !== currentEra()) return;
+    if (mine !== currentSessionVersion()) return;
     if (isNotSignedIn(error)) end();
   }
 }
 
 /** Asks who is signed in, because this document's user has signed out elsewhere. */
 export function restartSession(): void {
-  startEra();
-  becomeUnknown();
+  incrementSessionVersion();
+  setCartOwnerUnknown();
   useSessionStore.setState({ session: { status: 'unknown' } });
   void bootSession();
 }

@@ -9,8 +9,8 @@ import { asObject, localStore, PERSONAL, readStored, writeStored } from './brows
 import {
   applyEarlyClicks,
   applyRemoteCart,
-  becomeVisitor,
   saveBy,
+  setCartOwnerVisitor,
   setReservedStock,
   useCart,
 } from './cart-store';
@@ -21,9 +21,15 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { randomKey } from './random-key';
 import { setOwner } from './session-scope';
-import { type SessionUser, startEra, useSessionStore } from './session-store';
+import { incrementSessionVersion, type SessionUser, useSessionStore } from './session-store';
 import { clearChoices } from './stored-choices';
-import { LEFT, readCartItems, readVisitorCart, storeItems, writeVisitorCart } from './visitor-cart';
+import {
+  EXPIRED_SESSION_CART_KEY,
+  readCartItems,
+  readVisitorCart,
+  storeItems,
+  writeVisitorCart,
+} from './visitor-cart';
 
 /**
  * Returns the part of the visitor's cart that is merged when a shopper signs in. If another shopper's session
@@ -31,7 +37,7 @@ import { LEFT, readCartItems, readVisitorCart, storeItems, writeVisitorCart } fr
  */
 export function visitorCartFor(shopperId: string): CartItems {
   const items = readVisitorCart();
-  const left = readStored(LEFT, (value) => {
+  const left = readStored(EXPIRED_SESSION_CART_KEY, (value) => {
     const { shopperId: owner, items: lines } = asObject(value);
     return { owner, items: readCartItems(lines) };
   });
@@ -191,13 +197,13 @@ export async function signInShopper(
  * Applies a shopper who has just signed in, and navigates to /. The home page shows a link to the page that
  * required the sign-in.
  */
-export async function becomeUser(user: UserView, isNew: boolean): Promise<void> {
+export async function finishSignIn(user: UserView, isNew: boolean): Promise<void> {
   const { user: before } = useSessionStore.getState().session;
-  startEra();
+  incrementSessionVersion();
   // The cart of a guest is merged like the cart of a visitor, because nobody can sign in as this guest again.
   if (before?.isGuest) {
     writeVisitorCart(useCart.getState().items);
-    becomeVisitor();
+    setCartOwnerVisitor();
   }
   await signInShopper(user, '/');
   useSessionStore.setState(({ askedFrom }) => ({
@@ -213,9 +219,9 @@ export async function becomeUser(user: UserView, isNew: boolean): Promise<void> 
  */
 export function leaveSession(): void {
   if (useSessionStore.getState().session.user?.isGuest) localStore.removeItem(FAVOURITES_KEY);
-  startEra();
+  incrementSessionVersion();
   setOwner('shopper', '', '/');
-  becomeVisitor();
+  setCartOwnerVisitor();
   clearChoices();
   useSessionStore.setState({ session: { status: 'visitor' }, returnPath: undefined });
   goTo('/');

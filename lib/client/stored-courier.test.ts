@@ -74,7 +74,7 @@ async function omarReads() {
   const page = await load();
   await page.bootSeller();
   stored.set(page.listOf(OMAR.id), '{"deliveries":[]}');
-  stored.set(page.rejectedOf(OMAR.id), '[]');
+  stored.set(page.rejectedUpdatesKey(OMAR.id), '[]');
   stored.set(`${page.requestsKeyOf(OMAR.id)}1`, '{}');
   page.storeForOffline(OMAR.id, OMAR);
   return page;

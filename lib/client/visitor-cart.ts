@@ -27,7 +27,7 @@ export const readLastItems = (): CartItems | undefined => readStored(ITEMS, read
 
 const KEY = 'basketful:cart';
 /** The cart of a shopper whose session has expired. The visitor's cart contains it too. */
-export const LEFT = 'basketful:cart-left';
+export const EXPIRED_SESSION_CART_KEY = 'basketful:cart-left';
 /** The products added on pages that closed before the browser knew who is signed in. */
 const CLICKS = 'basketful:cart-clicks';
 
@@ -41,7 +41,7 @@ export function writeVisitorCart(items: CartItems): void {
     return;
   }
   localStore.removeItem(KEY);
-  localStore.removeItem(LEFT);
+  localStore.removeItem(EXPIRED_SESSION_CART_KEY);
 }
 
 const WEIGHED = 'basketful:weighed';
@@ -72,7 +72,7 @@ export function consumeClicks(): CartItems {
 /** Stores the cart of a shopper whose session has expired as the visitor's cart. */
 export function storeAsVisitorCart(shopperId: string, items: CartItems): void {
   writeVisitorCart(items);
-  writeStored(LEFT, { shopperId, items });
+  writeStored(EXPIRED_SESSION_CART_KEY, { shopperId, items });
 }
 
 /** Calls `listener` when another tab changes the visitor's cart. Returns the function that unsubscribes. */

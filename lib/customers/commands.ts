@@ -83,7 +83,7 @@ async function changeCustomer(
  * stores the customer only if they are blocked. Otherwise the result has only the id. Throws a 404 ApiError if the
  * order was claimed or erased during the change.
  */
-async function afterChange(id: string, before: Known): Promise<Known> {
+async function sendChangeToStripe(id: string, before: Known): Promise<Known> {
   const known = await lookUpIdentity(id);
   if (known?.user || known?.hasOrder) return known;
   if (known) await deleteUnlistedNote(known.identity);
@@ -121,7 +121,7 @@ export async function saveCustomerNote({ id, note, from }: CustomerNoteInput): P
       throw new ApiError('conflict', t('customers', 'noteChanged'), { body: { note: present } });
   }
   await recordChange('customer note changed', id, known);
-  return afterChange(id, known);
+  return sendChangeToStripe(id, known);
 }
 
 /**
@@ -143,7 +143,7 @@ export async function blockCustomer({
   await changeCustomer(id, known, { $set: { block: { at: new Date(), reason, ...staffName() } } });
   await recordChange('customer blocked', id, known);
   if (known.user) await endPaymentOfAccount(known.user._id);
-  return afterChange(id, known);
+  return sendChangeToStripe(id, known);
 }
 
 /**
@@ -170,7 +170,7 @@ export async function allowOnAccount({
     isAllowed ? { $set: { paysOnAccount: true } } : { $unset: { paysOnAccount: 1 } },
   );
   await recordChange(isAllowed ? 'customer on account' : 'customer not on account', id, known);
-  return afterChange(id, known);
+  return sendChangeToStripe(id, known);
 }
 
 /**
@@ -195,7 +195,7 @@ export async function setCreditLimit({ id, limitCents }: CreditLimitInput): Prom
     before: known.user?.creditLimit,
     after: creditLimit,
   });
-  return afterChange(id, known);
+  return sendChangeToStripe(id, known);
 }
 
 /**
@@ -207,7 +207,7 @@ export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
   const known = await findIdentity(id);
   await changeCustomer(id, known, { $unset: { block: 1 } });
   await recordChange('customer unblocked', id, known);
-  return afterChange(id, known);
+  return sendChangeToStripe(id, known);
 }
 
 /**

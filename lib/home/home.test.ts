@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
-import { touchedBy } from '@/lib/catalog/cache/invalidate';
+import { affectedBy } from '@/lib/catalog/cache/invalidate';
 import { sweepUploads } from '@/lib/images/commands';
 import { readPhoto } from '@/lib/images/store';
 import { readCatalogRevision, touchedBetween } from '@/lib/page-cache/revision';
@@ -169,7 +169,7 @@ describe('the settings of the home page', () => {
       Array.from({ length: 7 }, (_, n) => ({ ...row, name: `P${n}` })),
     );
     const last = { id: String(made[6]?._id), categories: ['Fruits'] };
-    const isTouched = async () => (await touchedBy([last])).tags.includes('home');
+    const isTouched = async () => (await affectedBy([last])).tags.includes('home');
     expect(await isTouched()).toBe(false);
     await save({ best: { by: 'hand', products: [last.id] } }, 0);
     expect(await isTouched()).toBe(true);

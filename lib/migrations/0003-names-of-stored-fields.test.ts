@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { setUpDatabase } from '@/e2e/support/engine-set-up';
-import { CART_TAKEN } from '@/lib/orders/messages';
+import { CART_CONFLICT_TEXT } from '@/lib/orders/messages';
 import { reviewReasonText } from '@/lib/orders/review-reason';
 import { formatCents } from '@/lib/utils/money';
 import { Cursor, Order, Product, User } from '@/models';
@@ -63,8 +63,8 @@ const orderBefore = (_id: mongoose.Types.ObjectId) => ({
   },
   history: [
     { status: 'Packed', at, by: 'seller' },
-    { status: 'Cancelled', at, by: 'system', reason: CART_TAKEN },
-    { status: 'Cancelled', at, by: 'seller', reason: CART_TAKEN },
+    { status: 'Cancelled', at, by: 'system', reason: CART_CONFLICT_TEXT },
+    { status: 'Cancelled', at, by: 'seller', reason: CART_CONFLICT_TEXT },
     { status: 'Cancelled', at, by: 'shopper', reason: 'x' },
   ],
   rev: 4,
@@ -115,7 +115,7 @@ const orderAfter = (_id: mongoose.Types.ObjectId) => ({
   history: [
     { status: 'Packed', at, by: 'seller' },
     { status: 'Cancelled', at, by: 'system', reasonCode: 'cart conflict' },
-    { status: 'Cancelled', at, by: 'seller', reason: CART_TAKEN },
+    { status: 'Cancelled', at, by: 'seller', reason: CART_CONFLICT_TEXT },
     { status: 'Cancelled', at, by: 'shopper', reason: 'x' },
   ],
   rev: 4,

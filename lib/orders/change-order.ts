@@ -95,7 +95,7 @@ const failedCents = ({ payment }: OrderDoc, isSecondPayment: boolean): number =>
 export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(order, false);
 
 /** Like {@link failedRefundCentsOf}, but for the second payment of an order that was paid twice. */
-export const failedSecondCentsOf = (order: OrderDoc): number => failedCents(order, true);
+export const failedDuplicateRefundCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /**
  * Returns the amount of an online payment, in integer cents. For an authorization, it is the amount to capture once

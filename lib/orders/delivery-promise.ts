@@ -17,7 +17,7 @@ export function deliveredAt({ status, history }: PromisedOrder): number | undefi
  * Returns the time (ms) that is compared with an order's promised time: for a pickup order the time of packing,
  * otherwise the time of delivery. Returns undefined until then.
  */
-export function metAt(order: PromisedOrder): number | undefined {
+export function fulfilledAt(order: PromisedOrder): number | undefined {
   const { way, status, history } = order;
   if (way !== 'pickup') return deliveredAt(order);
   const packed = history.findLast((change) => change.status === 'Packed');
@@ -55,7 +55,7 @@ export function formatPromise(
 ): { text: string; state: PromiseState } {
   const { promisedAt, status } = order;
   if (!promisedAt || status === 'Cancelled') return { text: '', state: 'kept' };
-  const end = metAt(order);
+  const end = fulfilledAt(order);
   const isLate = (minutes: number) =>
     ({ text: t('late', { time: span(minutes, t) }), state: 'late' }) as const;
   if (end !== undefined) {

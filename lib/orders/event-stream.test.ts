@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '@/lib/auth/sessions';
-import { orderEvents, streamsOf } from './event-stream';
+import { openStreamCount, orderEvents } from './event-stream';
 
 /* Tests which streams count as open. e2e/api/orders.test.ts tests the events of a stream. */
 
@@ -37,7 +37,7 @@ function read({ body }: Response) {
 
 test('an event stream is closed at once if its client has already disconnected', async () => {
   const answer = await open(AbortSignal.abort());
-  expect(streamsOf(session)).toBe(0);
+  expect(openStreamCount(session)).toBe(0);
   const taken = read(answer);
   await vi.advanceTimersByTimeAsync(1);
   expect(taken.isOver).toBe(true);
@@ -46,18 +46,18 @@ test('an event stream is closed at once if its client has already disconnected',
 test('an event stream is open until its client disconnects', async () => {
   const client = new AbortController();
   await open(client.signal);
-  expect(streamsOf(session)).toBe(1);
+  expect(openStreamCount(session)).toBe(1);
   client.abort();
-  expect(streamsOf(session)).toBe(0);
+  expect(openStreamCount(session)).toBe(0);
 });
 
 test('an event stream ends after two unread heartbeats', async () => {
   await open();
   const taken = read(await open());
   await vi.advanceTimersByTimeAsync(19_000);
-  expect(streamsOf(session)).toBe(2);
+  expect(openStreamCount(session)).toBe(2);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(streamsOf(session)).toBe(1);
+  expect(openStreamCount(session)).toBe(1);
   await vi.advanceTimersByTimeAsync(100_000);
   expect(taken.isOver).toBe(false);
   const beats = taken.heard.filter((text) => text === 'event: heartbeat\ndata: {}\n\n');

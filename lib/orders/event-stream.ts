@@ -152,7 +152,7 @@ function follow(subscriber: Subscriber): () => void {
 }
 
 /** Returns the number of open streams of an account in this process. */
-export const streamsOf = ({ audience, subject }: SessionView): number =>
+export const openStreamCount = ({ audience, subject }: SessionView): number =>
   [...subscribers].filter(
     ({ session }) => session.audience === audience && session.subject === subject,
   ).length;
@@ -167,7 +167,7 @@ const LONGEST_MISSED_MS = 10 * 60_000;
  * lists. `id` is the position before these events. A reader that disconnects before these events arrive resumes from
  * this position.
  */
-export async function missedSince(
+export async function eventsSince(
   session: SessionView,
   lastEventId: string | undefined,
 ): Promise<{ events: OrderStreamEvent[]; id: string; isReset: boolean }> {
@@ -269,7 +269,7 @@ function createQueue() {
 }
 
 type Queue = ReturnType<typeof createQueue>;
-type Start = Awaited<ReturnType<typeof missedSince>>;
+type Start = Awaited<ReturnType<typeof eventsSince>>;
 
 /**
  * A heartbeat is an event and not a comment. Browsers hide comments from the page, so that it could not
@@ -303,7 +303,7 @@ export async function orderEvents(
   session: SessionView,
   { lastEventId, origin, signal }: { lastEventId?: string; origin: string; signal: AbortSignal },
 ): Promise<Response> {
-  if (streamsOf(session) >= MOST_STREAMS[session.audience])
+  if (openStreamCount(session) >= MOST_STREAMS[session.audience])
     throw new ApiError('tooMany', t('errors', 'tooManyStreams'), { retryAfterSeconds: 10 });
   const queue = createQueue();
   const leave = follow({ session, take: queue.add, sendShop: queue.sendShop, end: queue.end });
@@ -317,7 +317,7 @@ export async function orderEvents(
   // The client may have disconnected before this listener was added.
   if (signal.aborted) end();
   try {
-    const start = await missedSince(session, lastEventId);
+    const start = await eventsSince(session, lastEventId);
     // The settings may have changed since the last event that the client received.
     if (lastEventId) queue.sendShop(publicShop(await readShop()));
     // Sort the missed events and the events that arrived during the query, because ids must never decrease.

@@ -35,7 +35,7 @@ const isTimeOver = ({ deliverySlot, promisedAt, createdAt }: OrderDoc, now: numb
  * have started to pack it, and the time of its delivery must not have passed. A follow-up order never joins another follow-up order, because
  * it joins the first order of the delivery instead.
  */
-export const takesFollowUps = (order: OrderDoc): boolean =>
+export const acceptsFollowUps = (order: OrderDoc): boolean =>
   !isTimeOver(order, Date.now()) &&
   order.followsOrder === undefined &&
   state.active.is(order) &&
@@ -63,7 +63,7 @@ export async function openOrdersOf(userId: string): Promise<OpenOrdersAnswer> {
     .lean();
   return {
     orders: rows
-      .filter(takesFollowUps)
+      .filter(acceptsFollowUps)
       .map(({ _id, number, address, pickup, promisedAt, ...row }) =>
         omitUndefined({
           _id: String(_id),

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@/lib/utils/durations';
-import { metAt, minutesLeft } from './delivery-promise';
+import { fulfilledAt, minutesLeft } from './delivery-promise';
 import { ORDER_PLACED } from './status';
 import type { OrderView } from './view';
 
@@ -24,7 +24,7 @@ export function lateEstimate(
   now: number,
 ): number | undefined {
   const { promisedAt, status, history, way, createdAt, paidAt } = order;
-  if (!promisedAt || metAt(order) !== undefined || minutesLeft(promisedAt, now) >= 0) return;
+  if (!promisedAt || fulfilledAt(order) !== undefined || minutesLeft(promisedAt, now) >= 0) return;
   if (status === 'Delivered' || status === 'Cancelled') return;
   const startedAt = Math.max(msOf(createdAt), paidAt ? msOf(paidAt) : 0);
   const total = Math.min(Math.max(msOf(promisedAt) - startedAt, SHORTEST), LONGEST);

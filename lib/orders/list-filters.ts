@@ -89,7 +89,7 @@ export const UNLISTED: readonly Kind[] = [
  * reads only matching orders, even if few of many orders have this payment method. Returns an empty list if the query
  * has no payment method.
  */
-export function kindsOfWay({ payMethod, status, open: isOpen }: OrderQuery): Kind[] {
+export function kindsOfPayMethod({ payMethod, status, open: isOpen }: OrderQuery): Kind[] {
   if (!payMethod) return [];
   const way = PAID_BY[payMethod].where;
   const statuses = isOpen ? OPEN_STATUSES : STATUSES;

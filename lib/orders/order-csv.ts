@@ -38,7 +38,7 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
  * bounded. In the stream as well as in a page, image paths begin with `origin`. Throws the errors of the first `read`.
  * A later error cuts the response off, so that its JSON is invalid.
  */
-export async function pageOrWhole(
+export async function ordersResponse(
   query: OwnOrdersQuery,
   read: ReadPage,
   origin: string,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { pageOrWhole } from './order-csv';
-import { nextTogether, packedTogether, unknownMembers } from './pack-together';
+import { ordersResponse } from './order-csv';
+import { nextGroupStatus, ordersPackedTogether, unknownMembers } from './pack-together';
 import { orderSearchTerms, storedEnd, storedStarts } from './search-terms';
 import {
   comparePositions,
@@ -192,7 +192,7 @@ test.each([
   ['a client on another origin', SHOP, [`${SHOP}/uploads/a.webp`, PHOTOS[1]]],
   ['the pages of the shop', '', PHOTOS],
 ])('a long order list contains the image URLs for %s', async (_, origin, image) => {
-  const answer = await pageOrWhole({}, read, origin);
+  const answer = await ordersResponse({}, read, origin);
   if (!(answer instanceof Response)) throw new Error('the list was not streamed');
   const order = { items: [{ product: { image } }] };
   expect(await answer.json()).toEqual({ success: true, orders: [order, order] });
@@ -246,7 +246,9 @@ describe('the packing page of a group of orders', () => {
       '1',
     ],
   ] as const)('shows %s', (_, one, all, expected) => {
-    expect(idsOf(packedTogether(one as OrderView, all as readonly OrderView[]))).toBe(expected);
+    expect(idsOf(ordersPackedTogether(one as OrderView, all as readonly OrderView[]))).toBe(
+      expected,
+    );
   });
 });
 
@@ -257,12 +259,12 @@ describe('the next status of orders that are packed together', () => {
     ['no order that has left', ['Out for delivery', 'Packed'], 'Out for delivery', '1'],
     ['nothing once all are closed', ['Delivered', 'Cancelled'], undefined, ''],
   ] as const)('applies to %s', (_, statuses, status, ids) => {
-    const next = nextTogether(statuses.map((one, at) => member(String(at), one)));
+    const next = nextGroupStatus(statuses.map((one, at) => member(String(at), one)));
     expect([next?.status, idsOf(next?.orders)]).toEqual([status, ids]);
   });
 
   it('skips a blocked order', () => {
-    const next = nextTogether([member('0', 'Packed', blocked), member('1', 'Packed')]);
+    const next = nextGroupStatus([member('0', 'Packed', blocked), member('1', 'Packed')]);
     expect(idsOf(next?.orders)).toBe('1');
   });
 });

@@ -32,7 +32,7 @@ export const firstOrderFirst = (one: Grouped, other: Grouped): number =>
  * group comes first. `orders` are the orders that the browser has loaded. An order that is closed or blocked is
  * returned alone.
  */
-export function packedTogether(order: OrderView, orders: Iterable<OrderView>): OrderView[] {
+export function ordersPackedTogether(order: OrderView, orders: Iterable<OrderView>): OrderView[] {
   if (!isHandledTogether(order)) return [order];
   const id = groupIdOf(order);
   const others = [...orders].filter(
@@ -56,7 +56,7 @@ const STEPS = ['Packed', 'Out for delivery', 'Delivered'] as const;
  * Returns the next status for a group of orders, and the orders that move to it. Only the orders with the earliest
  * status move. The other orders of the group wait for them. Returns undefined if no order can move on.
  */
-export function nextTogether(
+export function nextGroupStatus(
   orders: readonly OrderView[],
 ): { status: (typeof STEPS)[number]; orders: OrderView[] } | undefined {
   const nextOf = (order: OrderView) => actionsOf(order).next;

@@ -15,10 +15,10 @@ import { taxOf } from '@/lib/tax/tax';
 import { totalsOf } from '@/lib/tax/totals';
 import {
   dueAfterPacking,
+  limitToAgreedTotal,
   packedFees,
   packedTotals,
   replacementCents,
-  withinAgreed,
 } from './packing-totals';
 
 const RUNS = runs(100);
@@ -56,7 +56,7 @@ function packed({ terms, lines, fees, instead }: Life, packing: Packing[]) {
       replacement: { taxPercent, depositPercent, ...charged },
     };
   });
-  return withinAgreed(counted, terms, fees);
+  return limitToAgreedTotal(counted, terms, fees);
 }
 
 /** Calculates the amount due for packed lines with an independent model. */
@@ -233,7 +233,7 @@ test.each([
       pickedQuantity: 0,
       replacement: { ...replacement, taxPercent: 0 },
     }));
-    const fitted = withinAgreed(lines, untaxed).map(({ replacement }) => replacement);
+    const fitted = limitToAgreedTotal(lines, untaxed).map(({ replacement }) => replacement);
     expect(fitted).toEqual(charged.map((one) => ({ ...one, taxPercent: 0 })));
   },
 );
@@ -252,7 +252,7 @@ test('a replacement is reduced by the cents that rounding of tax adds', () => {
   // Tax is rounded down. 10% of 9 cents and 9% of 11 cents are therefore 0 cents, but 9% of 20 cents is 1 cent.
   expect(totalsOf(lines, plain).totalCents).toBe(20);
   expect(dueAfterPacking(lines, plain)).toBe(21);
-  const fitted = withinAgreed(lines, plain);
+  const fitted = limitToAgreedTotal(lines, plain);
   expect(fitted[0]?.replacement?.lineCents).toBe(8);
   expect(dueAfterPacking(fitted, plain)).toBe(20);
 });

@@ -177,7 +177,7 @@ function cheaper(instead: Replaced, by: number): Replaced {
  * Returns the packed lines. If rounding at several tax rates raises the total above the agreed total, the
  * replacements are made cheaper.
  */
-export function withinAgreed<L extends Packed>(
+export function limitToAgreedTotal<L extends Packed>(
   lines: readonly L[],
   terms: PricingContext,
   fees: readonly Fee[] = [],

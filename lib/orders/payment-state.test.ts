@@ -4,7 +4,7 @@ import { LANGUAGE_CODES } from '@/lib/i18n/languages';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import { formatUnits } from '@/lib/utils/money';
 import type { ReviewReason } from '@/models/order-payment';
-import { CART_TAKEN } from './messages';
+import { CART_CONFLICT_TEXT } from './messages';
 import {
   actionsOf,
   amountToRecord,
@@ -12,11 +12,11 @@ import {
   collectedOnDelivery,
   formatDifference,
   isUnlisted,
-  openKey,
   paymentWarningKey,
   slipLabels,
   toCollectCents,
   undoActionOf,
+  unpaidLabelKey,
   withCollectedSums,
 } from './payment-state';
 import {
@@ -41,9 +41,12 @@ const processing = {
 
 test('only an order that is paid on delivery is labelled "to collect"', () => {
   const t = translate('en', 'board');
-  expect([t(openKey(cash)), t(openKey(processing))]).toEqual(['to collect', 'not paid']);
+  expect([t(unpaidLabelKey(cash)), t(unpaidLabelKey(processing))]).toEqual([
+    'to collect',
+    'not paid',
+  ]);
   const held = { ...processing, paymentState: 'authorized' as const };
-  expect(t(openKey(held))).toBe('card authorized');
+  expect(t(unpaidLabelKey(held))).toBe('card authorized');
 });
 
 test('the board announces the capture of an authorization one day before', () => {
@@ -263,8 +266,8 @@ describe('the displayed reason of a cancellation', () => {
     );
     for (const code of LANGUAGE_CODES) {
       const t = translate(code, 'order');
-      expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, t)).not.toBe(CART_TAKEN);
-      expect(cancelReasonLabel({ reason: CART_TAKEN }, t)).toBe(CART_TAKEN);
+      expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, t)).not.toBe(CART_CONFLICT_TEXT);
+      expect(cancelReasonLabel({ reason: CART_CONFLICT_TEXT }, t)).toBe(CART_CONFLICT_TEXT);
       expect(cancelReasonLabel({}, t)).toBeUndefined();
     }
   });
@@ -272,7 +275,7 @@ describe('the displayed reason of a cancellation', () => {
 
 describe('the stored reason of a cancellation', () => {
   it('is the English text if the shop has set the reason', () => {
-    expect(cancelReasonText({ reasonCode: 'cart conflict' })).toBe(CART_TAKEN);
+    expect(cancelReasonText({ reasonCode: 'cart conflict' })).toBe(CART_CONFLICT_TEXT);
     expect(cancelReasonText({ reason: 'No bread left' })).toBe('No bread left');
   });
 });

@@ -161,7 +161,10 @@ export const formatCashBack = (
  * Returns the `board` message key for the payment of an unpaid order. Only an order that is paid at the door has
  * an amount to collect.
  */
-export const openKey = ({ paymentState, ...order }: Method & Pick<OrderView, 'paymentState'>) => {
+export const unpaidLabelKey = ({
+  paymentState,
+  ...order
+}: Method & Pick<OrderView, 'paymentState'>) => {
   if (isAtDoor(order)) return 'toCollect';
   return (paymentState === 'authorized' ? 'held' : 'notPaid') satisfies keyof Messages['board'];
 };

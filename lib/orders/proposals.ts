@@ -2,7 +2,7 @@
    product for the missing pieces of a line. */
 
 /** How long a shopper may answer a proposal, in ms. Afterwards the order's substitution preference applies. */
-export const ANSWER_MS = 5 * 60_000;
+export const PROPOSAL_TIMEOUT_MS = 5 * 60_000;
 
 /** The substitution preferences of an order or a line: what the seller does about missing pieces. */
 export const WISHES = ['leave out', 'replace', 'call'] as const;
@@ -38,7 +38,7 @@ type Instead = { product: unknown; quantity: number };
  * proposal stays if the new count contains the proposed product in at most the accepted quantity. An open proposal
  * stays only if the count is unchanged. Otherwise the seller's count replaces the proposal.
  */
-export function staysAfter(
+export function isProposalKept(
   proposal: Instead & Asked & { pickedQuantity: number },
   counted: { found: number; replacement?: Instead | undefined },
 ): boolean {

@@ -19,7 +19,7 @@ import {
   isId,
   KINDS,
   type Kind,
-  kindsOfWay,
+  kindsOfPayMethod,
   open,
   PAYMENT_REVIEWS,
 } from './list-filters';
@@ -117,7 +117,10 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
     return ordersOfKinds(PAYMENT_REVIEWS, query, [state.shownToSeller.where, ...conditions]);
   const { q, ended, day, payMethod, payment } = query;
   if (payMethod && !(q || ended || day || payment === 'unpaid'))
-    return ordersOfKinds(kindsOfWay(query), query, [state.shownToSeller.where, ...conditions]);
+    return ordersOfKinds(kindsOfPayMethod(query), query, [
+      state.shownToSeller.where,
+      ...conditions,
+    ]);
   const found = Order.find({
     $and: [state.shownToSeller.where, after(cursor, sort), ...conditions],
   }).sort({ _id: sort === 'oldest' ? 1 : -1 });

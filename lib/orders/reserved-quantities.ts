@@ -48,7 +48,7 @@ export function reservedPieces(order: Pieces): Map<string, number> {
  * must not be cancelled. A follow-up order shares the capacity that its first order uses. Therefore a cancelled first
  * order still uses capacity while it has follow-up orders.
  */
-export const holdsSlot = (
+export const usesSlotCapacity = (
   order: Pieces & Pick<OrderDoc, 'deliverySlot' | 'followsOrder' | 'followUps'>,
 ): boolean =>
   order.deliverySlot !== undefined &&
@@ -63,7 +63,7 @@ export const holdsSlot = (
 const FORGET_AFTER_MS = 120_000;
 
 /**
- * Returns whether an order is closed and too old for an undo. The pieces of such an order never return to
+ * Returns whether an order is closed and too old for an undo. No undo can return the pieces of such an order to
  * stock.
  */
 export function isLongClosed(order: Pieces, now: number): boolean {

@@ -2,7 +2,7 @@ import type { Translate } from '@/lib/i18n/translate';
 import { formatCents, toUnits } from '@/lib/utils/money';
 import type { StatusChange } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
-import { CART_TAKEN } from './messages';
+import { CART_CONFLICT_TEXT } from './messages';
 import type { OrderView } from './view';
 
 /* Texts for reasons that the shop itself stores as codes: why a payment needs a review, and why the shop cancelled
@@ -84,7 +84,7 @@ type Cancellation = Pick<StatusChange, 'reason' | 'reasonCode'>;
 
 /** Returns the reason of a cancellation as the API states it, or undefined if there is none. */
 export const cancelReasonText = ({ reason, reasonCode }: Cancellation): string | undefined =>
-  reasonCode ? CART_TAKEN : reason;
+  reasonCode ? CART_CONFLICT_TEXT : reason;
 
 /**
  * Returns the reason of a cancellation in the language of the reader, or undefined if there is none. The shop's own

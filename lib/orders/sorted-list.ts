@@ -13,7 +13,7 @@ import {
   type Index,
   KINDS,
   type Kind,
-  kindsOfWay,
+  kindsOfPayMethod,
   open,
   PAYMENT_REVIEWS,
   UNLISTED,
@@ -140,7 +140,7 @@ async function sourcesOf(
       })),
     );
   // Few orders of a shop have another payment method than cash or online, so the database can read all of them.
-  if (query.payMethod && isPayMethod(query.payMethod)) return within(kindsOfWay(query));
+  if (query.payMethod && isPayMethod(query.payMethod)) return within(kindsOfPayMethod(query));
   if (query.open) return within(KINDS);
   if (!isLimited) return within(longSources(sort, query, last));
   const recent = { status: trusted({ $in: ENDED }), changedAt: trusted({ $gte: readableSince() }) };

@@ -6,7 +6,7 @@ import { anyOrder as order } from '@/e2e/support/any-order';
 import { runs } from '@/e2e/support/runs';
 import { translate } from '@/lib/i18n/catalog';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { isOpen, isWanted, staysAfter } from './proposals';
+import { isOpen, isProposalKept, isWanted } from './proposals';
 import { FULFILMENT, PAYMENT, paymentStateOf, type Stateful, state } from './state';
 import {
   type Actor,
@@ -323,7 +323,7 @@ describe('proposed replacements', () => {
     const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
     const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };
     const stays = (answer: 'accepted' | 'refused' | undefined) =>
-      [same, fewer, other, { found: 1 }].map((one) => staysAfter({ ...asked, answer }, one));
+      [same, fewer, other, { found: 1 }].map((one) => isProposalKept({ ...asked, answer }, one));
     expect(stays(undefined)).toEqual([true, false, false, false]);
     expect(stays('accepted')).toEqual([true, true, false, false]);
     expect(stays('refused')).toEqual([true, true, true, true]);

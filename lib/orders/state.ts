@@ -69,7 +69,7 @@ const either = (...states: State[]): State => ({
    selects the same orders. No other file reads the fields that determine a state (state-readers.test.ts). */
 
 /** How long before an authorization expires the shop captures the amount, in ms, even if the order is not packed. */
-export const TAKEN_BEFORE_MS = 4 * HOUR_MS;
+export const CAPTURE_BEFORE_EXPIRY_MS = 4 * HOUR_MS;
 
 const online: State = {
   is: ({ paymentType }) => paymentType === 'Online',

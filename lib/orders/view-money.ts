@@ -9,8 +9,8 @@ import type { OrderDoc } from '@/models/order';
 import type { OrderRefund, PaymentNote } from '@/models/order-payment';
 import {
   dueCentsOf,
+  failedDuplicateRefundCentsOf,
   failedRefundCentsOf,
-  failedSecondCentsOf,
   paidCentsOf,
   pendingRefundCentsOf,
   refundedCentsOf,
@@ -200,7 +200,7 @@ export function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
   const failed = failedRefundCentsOf(order);
   const estimated = state.cancelled.is(order) ? undefined : estimatedCentsOf(order);
-  const allFailed = failed + failedSecondCentsOf(order);
+  const allFailed = failed + failedDuplicateRefundCentsOf(order);
   const { currency } = pricingContextOf(order);
   return {
     amount: toUnits(dueCentsOf(order), currency),

@@ -19,12 +19,12 @@ import { ageOf, allowedActions, returnBlockedReason } from './actions';
 import { viewAddressChanges } from './address-changes';
 import { failedRefundCentsOf, historyOf, rejectedRefundsOf } from './change-order';
 import { groupsOf } from './follow-ups';
-import { CART_TAKEN } from './messages';
+import { CART_CONFLICT_TEXT } from './messages';
 import { viewPicker } from './picker-lock';
 import { pricingContextOf } from './pricing-context';
 import { cancelReasonText, reviewReasonText, viewReviewReason } from './review-reason';
 import { viewReviews } from './reviews';
-import { paymentStateOf, state, TAKEN_BEFORE_MS } from './state';
+import { CAPTURE_BEFORE_EXPIRY_MS, paymentStateOf, state } from './state';
 import type { OrderView } from './view';
 import {
   notesOf,
@@ -72,7 +72,7 @@ const viewSlot = ({ from, to }: { from: Date; to: Date }) => ({
 function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
   const until = payment?.authorizedUntil;
   if (!until) return {};
-  const takenAt = new Date(until.getTime() - TAKEN_BEFORE_MS);
+  const takenAt = new Date(until.getTime() - CAPTURE_BEFORE_EXPIRY_MS);
   return { held: { until: until.toISOString(), takenAt: takenAt.toISOString() } };
 }
 
@@ -180,7 +180,7 @@ async function viewAs(reader: Reader, orders: OrderDoc[]): Promise<OrderView[]> 
     ...omitUndefined({
       erased: order.erasedAt ? true : undefined,
       refunded: (state.refunded.is(order) && failedRefundCentsOf(order) === 0) || undefined,
-      refundReason: state.cartConflict.is(order) ? CART_TAKEN : undefined,
+      refundReason: state.cartConflict.is(order) ? CART_CONFLICT_TEXT : undefined,
     }),
     ...viewReview(order, reader),
     ...viewReviews(order, reader),

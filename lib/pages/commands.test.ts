@@ -159,21 +159,21 @@ test('standard pages come first in the list', async () => {
 });
 
 test('a new text invalidates one page, and a new title every page', async () => {
-  const touchedBy = async (work: () => Promise<unknown>) => {
+  const affectedBy = async (work: () => Promise<unknown>) => {
     const before = (await readCatalogRevision()).value;
     await work();
     return (await touchedBetween(before, (await readCatalogRevision()).value))?.tags;
   };
-  expect(await touchedBy(() => save({ slug: 'faq' }))).toEqual(['catalog']);
-  expect(await touchedBy(() => save({ slug: 'faq', text: 'More' }))).toEqual(['page:faq']);
-  expect(await touchedBy(() => save({ slug: 'faq', text: 'More', title: 'Q' }))).toEqual([
+  expect(await affectedBy(() => save({ slug: 'faq' }))).toEqual(['catalog']);
+  expect(await affectedBy(() => save({ slug: 'faq', text: 'More' }))).toEqual(['page:faq']);
+  expect(await affectedBy(() => save({ slug: 'faq', text: 'More', title: 'Q' }))).toEqual([
     'catalog',
   ]);
   const translated = (text: string) => () =>
     save({ slug: 'faq', text: 'More', title: 'Q', translations: { de: { text } } });
-  expect(await touchedBy(translated('Mehr'))).toEqual(['catalog']);
-  expect(await touchedBy(translated('Noch mehr'))).toEqual(['page:faq']);
-  expect(await touchedBy(() => removePage('faq'))).toEqual(['catalog']);
+  expect(await affectedBy(translated('Mehr'))).toEqual(['catalog']);
+  expect(await affectedBy(translated('Noch mehr'))).toEqual(['page:faq']);
+  expect(await affectedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
 test('an unused text is deleted after a day', async () => {

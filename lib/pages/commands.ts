@@ -82,7 +82,7 @@ const audited = (entry: PageEntry | undefined, characters?: number) =>
  * Returns the cache tags that a change invalidates. A changed text affects only its own page. A changed
  * title, slug or language affects every page of the shop, because the footer lists all text pages.
  */
-const touchedBy = (before: PageList, after: PageList, slug: string): string[] => {
+const affectedBy = (before: PageList, after: PageList, slug: string): string[] => {
   const titles = ({ list }: PageList) =>
     JSON.stringify(list.map((one) => [one.slug, one.title, one.titles, one.languages]));
   return titles(before) === titles(after) ? [pageTag(slug)] : [EVERY_PAGE_TAG];
@@ -105,7 +105,7 @@ async function changePages(
     // another day.
     if (storedEntry)
       await PageText.updateOne({ _id: storedEntry.text }, { $set: { at: new Date() } });
-    const save = async () => ((await write(before, after)) ? touchedBy(before, after, slug) : []);
+    const save = async () => ((await write(before, after)) ? affectedBy(before, after, slug) : []);
     if ((await changeTags(save)).length > 0) return { before, after };
   }
   throw new ApiError('unavailable', t('pageErrors', 'busy'));

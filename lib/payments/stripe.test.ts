@@ -148,7 +148,7 @@ describe('a refund that Stripe rejects permanently', () => {
   const LONG = 100 * DAY_MS;
 
   it('is a refund of a payment that cannot be refunded, without any retry', () => {
-    expect(payments.isRejectedForGood(rejected('charge_not_refundable'), undefined)).toBe(true);
+    expect(payments.isPermanentlyRejected(rejected('charge_not_refundable'), undefined)).toBe(true);
   });
 
   it.each([
@@ -156,9 +156,9 @@ describe('a refund that Stripe rejects permanently', () => {
     ['with another code', rejected('transfers_not_allowed')],
     ['of the card', new StripeCardError(given('card_declined', 402))],
   ])('is a refund that Stripe has rejected for three days %s', (_, error) => {
-    expect(payments.isRejectedForGood(error, undefined)).toBe(false);
-    expect(payments.isRejectedForGood(error, ago(3 * DAY_MS - 60_000))).toBe(false);
-    expect(payments.isRejectedForGood(error, ago(3 * DAY_MS))).toBe(true);
+    expect(payments.isPermanentlyRejected(error, undefined)).toBe(false);
+    expect(payments.isPermanentlyRejected(error, ago(3 * DAY_MS - 60_000))).toBe(false);
+    expect(payments.isPermanentlyRejected(error, ago(3 * DAY_MS))).toBe(true);
   });
 
   it.each([
@@ -174,6 +174,6 @@ describe('a refund that Stripe rejects permanently', () => {
     ['a lost connection', new StripeConnectionError(given(undefined, 0))],
     ['an error of the shop', new Error('charge_not_refundable')],
   ])('is not a refund that fails because of %s', (_, error) => {
-    expect(payments.isRejectedForGood(error, ago(LONG))).toBe(false);
+    expect(payments.isPermanentlyRejected(error, ago(LONG))).toBe(false);
   });
 });

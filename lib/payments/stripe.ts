@@ -139,7 +139,7 @@ const TEMPORARY_CODES: ReadonlySet<string | undefined> = new Set([
  * example if the payment is too old, but also if the account has too little money. The shop gives up such a
  * refund only three days after `since`, the first rejection.
  */
-export function isRejectedForGood(error: unknown, since: Date | undefined): boolean {
+export function isPermanentlyRejected(error: unknown, since: Date | undefined): boolean {
   const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
   const isRejected = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
   if (!isRejected || isTransient(error)) return false;

@@ -5,7 +5,7 @@ import { syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { reserveSlot } from '@/lib/checkout/slot/reserve-slot';
 import { abandonReservation, lowerReservations } from '@/lib/checkout/stock/reservations';
 import { MARK_CHANGED, reloadOrder } from '@/lib/orders/change-order';
-import { holdsSlot, isLongClosed, reservedPieces } from '@/lib/orders/reserved-quantities';
+import { isLongClosed, reservedPieces, usesSlotCapacity } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
 import { lastKnownShop } from '@/lib/shop/read';
@@ -150,7 +150,7 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
   }
   // Skip this order, because the step `finishCarts` of the same run will place or delete it.
   if (state.beingPlaced.is(order)) return false;
-  if (!holdsSlot(order)) return releaseUnneeded(order, place);
+  if (!usesSlotCapacity(order)) return releaseUnneeded(order, place);
   const isMoved =
     !isSameSlot(order.deliverySlot, place) &&
     state.listed.is(order) &&
@@ -178,7 +178,7 @@ async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
   const reservations = new Set(places.map(({ _id }) => String(_id)));
   for (const order of orders.filter(({ _id }) => !reservations.has(String(_id))))
     await attempt(async () => {
-      if (holdsSlot(order) && !(await reserveSlot(order))) report.places += 1;
+      if (usesSlotCapacity(order) && !(await reserveSlot(order))) report.places += 1;
     });
 }
 

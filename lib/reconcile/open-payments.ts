@@ -14,7 +14,7 @@ import { dueBy } from '@/lib/db/lease';
 import { env } from '@/lib/env';
 import { objectId } from '@/lib/http/input-parts';
 import { reportError } from '@/lib/observe/report-error';
-import { state, TAKEN_BEFORE_MS } from '@/lib/orders/state';
+import { CAPTURE_BEFORE_EXPIRY_MS, state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
 import { idOf, stripe } from '@/lib/payments/stripe';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
@@ -106,7 +106,7 @@ export async function checkOpenPayments(round: Round, all: boolean): Promise<voi
  * authorizations.
  */
 export async function captureExpiringAuthorizations(round: Round): Promise<void> {
-  const soon = new Date(Date.now() + TAKEN_BEFORE_MS);
+  const soon = new Date(Date.now() + CAPTURE_BEFORE_EXPIRY_MS);
   const ending = await Order.find({ 'payment.authorizedUntil': trusted({ $lte: soon }) })
     .sort({ 'payment.authorizedUntil': 1 })
     .limit(MOST)

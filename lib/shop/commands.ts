@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { changedFields, record } from '@/lib/audit/record';
 import { NOT_REMOVED, REMOVED } from '@/lib/catalog/on-shelf';
 import { resetPriceHistory } from '@/lib/catalog/prices/lowest-price-stages';
-import { FORGOTTEN, outdatedStages } from '@/lib/catalog/prices/stable-currency';
+import { FIELDS_CLEARED_ON_REMOVAL, outdatedStages } from '@/lib/catalog/prices/stable-currency';
 import { db } from '@/lib/db';
 import { isDuplicate } from '@/lib/db/errors';
 import { env } from '@/lib/env';
@@ -90,7 +90,7 @@ async function forgetOldPrices(currency: string): Promise<void> {
   const former = recorded.filter((one) => one && !haveSameDecimals(one, currency));
   await Product.updateMany(
     { ...REMOVED, priceCurrency: mongoose.trusted({ $in: former }) },
-    { $unset: Object.fromEntries(FORGOTTEN.map((field) => [field, ''])) },
+    { $unset: Object.fromEntries(FIELDS_CLEARED_ON_REMOVAL.map((field) => [field, ''])) },
     { timestamps: false },
   );
   // If the currency has changed again in the meantime, keep `hasOldPrices`, because the request with the later change

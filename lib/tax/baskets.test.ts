@@ -16,10 +16,10 @@ import { translate } from '@/lib/i18n/catalog';
 import { ublOf } from '@/lib/invoices/en16931';
 import { linesOf } from '@/lib/invoices/invoice-lines';
 import {
+  limitToAgreedTotal,
   packedFees,
   packedTotals,
   replacementCents,
-  withinAgreed,
 } from '@/lib/orders/packing-totals';
 import { toCollectCents } from '@/lib/orders/payment-state';
 import { piecesSum } from '@/lib/orders/refund-lines';
@@ -99,7 +99,7 @@ function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
       replacement: { taxPercent, depositPercent, quantity, ...charged },
     };
   });
-  return withinAgreed(counted, terms, fees);
+  return limitToAgreedTotal(counted, terms, fees);
 }
 
 type PackedLines = ReturnType<typeof packed>;

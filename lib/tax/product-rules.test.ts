@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliveryFees } from '@/lib/delivery/zones';
 import { translate } from '@/lib/i18n/catalog';
-import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import { dueAfterPacking, limitToAgreedTotal, replacementCents } from '@/lib/orders/packing-totals';
 import { amountSum, piecesSum, withoutPieces } from '@/lib/orders/refund-lines';
 import { deliveryError } from '@/lib/shop/delivery-area';
 import type { Measure } from '@/lib/weights/fields';
@@ -109,7 +109,7 @@ test('7.23: the deposit of a replacement has its own limit', () => {
     { unitCents: 11, quantity: 1, taxPercent: 9 },
   ];
   expect(totalsOf(lines, { taxPercent: 2 }).totalCents).toBe(20);
-  expect(withinAgreed(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
+  expect(limitToAgreedTotal(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
 });
 
 test('11.13: a product has the tax rate of its own class, of its category, or of the first class', () => {

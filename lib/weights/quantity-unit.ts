@@ -7,10 +7,13 @@ import type { MeasureView } from './view';
  * the page shows. This module imports nothing, because every cart page loads it.
  */
 
-/** Returns what a quantity of a product counts. Weighed pieces are pieces. */
+/**
+ * Returns the unit in which a quantity of a product is counted: `piece`, or the unit and the step of goods sold by
+ * weight, for example `g:50`. Weighed pieces count as pieces.
+ */
 export const quantityUnit = (measure: Pick<Measure, 'by' | 'unit' | 'step'> | undefined): string =>
   measure?.by === 'weight' ? `${measure.unit}:${measure.step}` : 'piece';
 
-/** Returns what a quantity of a product from an API response counts. */
+/** Works like {@link quantityUnit}, for a product from an API response. */
 export const shownUnit = ({ step, stepUnit = 'g' }: MeasureView): string =>
   step ? `${stepUnit}:${step}` : 'piece';

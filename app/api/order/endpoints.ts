@@ -20,7 +20,7 @@ import { ownWithdrawalInput, withdrawalQuery } from '@/lib/withdrawal/schema';
 import { withdrawalChoice, withdrawalReceipt } from '@/lib/withdrawal/view';
 
 /** The text that the API reference repeats for all changes of an order. */
-export const CHANGING =
+export const ORDER_CHANGE_NOTE =
   'A repeated call gets the same response. A call that comes too late gets 409 with the current `order`.';
 
 /** The text that the API reference repeats for both endpoints that place an order. */
@@ -119,7 +119,7 @@ export const endpoints = [
   endpoint({
     method: 'POST',
     path: '/api/order/cancel',
-    summary: `Cancels one of the shopper's orders while it is "Order Placed". An online payment is refunded. ${CHANGING}`,
+    summary: `Cancels one of the shopper's orders while it is "Order Placed". An online payment is refunded. ${ORDER_CHANGE_NOTE}`,
     session: 'shopper',
     body: cancelInput,
     answer: orderAnswer,
@@ -146,7 +146,7 @@ export const endpoints = [
     summary:
       'Moves an order to another delivery slot of GET /api/shop/windows. A shopper can move their own order while it ' +
       'is "Order Placed". The seller can move any open order to any slot of GET /api/order/windows. Rejected if the ' +
-      `slot is full. ${CHANGING}`,
+      `slot is full. ${ORDER_CHANGE_NOTE}`,
     session: 'both',
     needs: 'pack',
     query: moveQuery,
@@ -161,7 +161,7 @@ export const endpoints = [
     path: '/api/order/answer',
     summary:
       "Accepts or declines the replacement that a line's `proposal` offers in one of the shopper's orders. If the " +
-      `shopper declines, the missing quantity is left out. ${CHANGING}`,
+      `shopper declines, the missing quantity is left out. ${ORDER_CHANGE_NOTE}`,
     session: 'shopper',
     body: answerInput,
     answer: orderAnswer,

@@ -7,7 +7,7 @@ import { cancelByLinkInput, orderLinkInput } from '@/lib/guests/schema';
 import { linkedOrderAnswer } from '@/lib/guests/view';
 import { clientIp } from '@/lib/http/client-ip';
 import { orderAnswer } from '@/lib/orders/view';
-import { CHANGING } from './endpoints';
+import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
@@ -42,7 +42,7 @@ export const endpoints = [
     summary:
       'Cancels the order of a guest by the link in an email about it, while it is "Order Placed". An online payment ' +
       'is refunded. Requires the session of the guest or a code of POST /api/order/by-link/code, which works once and ' +
-      `can be tried five times. ${CHANGING}`,
+      `can be tried five times. ${ORDER_CHANGE_NOTE}`,
     body: cancelByLinkInput,
     readsAddress: true,
     answer: orderAnswer,

@@ -4,7 +4,7 @@ import { downloadCsv } from '@/lib/http/download';
 import { isMailed } from '@/lib/mail/proof';
 import { oneOrderQuery, orderEventsQuery, orderMailedQuery } from '@/lib/orders/change-schema';
 import { orderEvents } from '@/lib/orders/event-stream';
-import { orderCsv, pageOrWhole } from '@/lib/orders/order-csv';
+import { orderCsv, ordersResponse } from '@/lib/orders/order-csv';
 import { findOrder, listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
 import { orderCsvQuery, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
 import { mailedAnswer, orderAnswer, ordersAnswer, promisesAnswer } from '@/lib/orders/view';
@@ -23,7 +23,11 @@ export const endpoints = [
     errors: ['badInput'],
     answer: ordersAnswer,
     handle: ({ session, query, request }) =>
-      pageOrWhole(query, (page) => listOrdersOf(session.subject, page), pictureOriginFor(request)),
+      ordersResponse(
+        query,
+        (page) => listOrdersOf(session.subject, page),
+        pictureOriginFor(request),
+      ),
   }),
 
   endpoint({
@@ -40,7 +44,7 @@ export const endpoints = [
     handle: ({ session, query, request }) => {
       const isLimited = isRestricted(session);
       const read = (page: object) => listOrders({ ...query, ...page }, isLimited);
-      return pageOrWhole(query, read, pictureOriginFor(request));
+      return ordersResponse(query, read, pictureOriginFor(request));
     },
   }),
 

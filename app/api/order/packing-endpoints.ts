@@ -15,7 +15,7 @@ import {
 } from '@/lib/orders/change-schema';
 import { depositsAnswer, orderAnswer } from '@/lib/orders/view';
 import { can } from '@/lib/staff/roles';
-import { CHANGING } from './endpoints';
+import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
@@ -52,7 +52,7 @@ export const endpoints = [
       'Changes the status of an order: Order Placed, Packed, Out for delivery, Delivered; or Cancelled before it is ' +
       'delivered, which refunds an online payment. The seller can undo their last change within a minute: `from` is ' +
       'the current status, `status` the previous one. "Packed" works like POST /api/order/pack without lines: the ' +
-      `quantities counted so far are charged. ${CHANGING}`,
+      `quantities counted so far are charged. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'pack',
     body: statusInput,
@@ -74,7 +74,7 @@ export const endpoints = [
       'uncounted lines are complete. Missing items lower the amount due, and the difference of an online payment is ' +
       'refunded. A replacement costs at most as much as the items that it replaces. The order can be packed again ' +
       'until it leaves; an online order only for a lower total. With `done: false` the counts are saved and nothing ' +
-      `else changes. ${CHANGING}`,
+      `else changes. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'pack',
     body: packInput,
@@ -90,7 +90,7 @@ export const endpoints = [
       'Asks the shopper of an order in packing whether another product may replace the missing quantity of a line. The ' +
       'replacement costs at most as much, and its stock is reserved. The shopper can answer for five minutes; then the ' +
       'substitution preference of the order applies. Until then the order can be packed only if that line is counted. ' +
-      CHANGING,
+      ORDER_CHANGE_NOTE,
     session: 'seller',
     needs: 'pack',
     body: proposeInput,
@@ -107,7 +107,7 @@ export const endpoints = [
       'the difference of an online payment is refunded. `cashBack` is the amount by which they exceed the amount due. ' +
       'A later call corrects the record; if the order is paid online or has an invoice, a correction can only lower ' +
       'the amount due. On a cancelled order, only deposits that were recorded before can be corrected; they count as ' +
-      `paid out in cash. ${CHANGING}`,
+      `paid out in cash. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'pack',
     body: returnedInput,

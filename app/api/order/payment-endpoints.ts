@@ -25,7 +25,7 @@ import {
   undoRefundInput,
 } from '@/lib/orders/change-schema';
 import { orderAnswer, refundAnswer } from '@/lib/orders/view';
-import { CHANGING } from './endpoints';
+import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
@@ -50,7 +50,7 @@ export const endpoints = [
     path: '/api/order/paid-back',
     summary:
       'Records that the outstanding amount of refunds that failed at Stripe (`failedRefund`) was refunded in another ' +
-      `way. ${CHANGING}`,
+      `way. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'money',
     body: paidBackInput,
@@ -80,7 +80,7 @@ export const endpoints = [
     summary:
       'Marks the reason why the payment of an open order needs a review as reviewed, or undoes the mark. The order leaves ' +
       'the list of payments to review until it gets another reason. The mark does not change what can be done with the ' +
-      `order. Rejected if \`flag\` is no longer its reason, or if somebody else has marked it. ${CHANGING}`,
+      `order. Rejected if \`flag\` is no longer its reason, or if somebody else has marked it. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'money',
     body: reviewedInput,
@@ -96,7 +96,7 @@ export const endpoints = [
       'Refunds items (`lines`), the delivery fee or an `amount` of a delivered order, at most what was paid in total. ' +
       'Stripe refunds to the `card`; a refund in `cash` or as `credit` is only recorded. The shopper sees the refund ' +
       'on the order and gets an email. An order with an invoice gets a credit note. `preview` only returns the amount. ' +
-      CHANGING,
+      ORDER_CHANGE_NOTE,
     session: 'seller',
     needs: 'money',
     body: refundInput,
@@ -114,7 +114,7 @@ export const endpoints = [
     path: '/api/order/refund-undo',
     summary:
       'Undoes a refund in cash or as credit on the day it was recorded, until that day is closed. A refund to the ' +
-      `card, or one that has a credit note, cannot be undone. ${CHANGING}`,
+      `card, or one that has a credit note, cannot be undone. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'money',
     body: undoRefundInput,

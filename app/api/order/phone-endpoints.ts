@@ -15,7 +15,7 @@ import { claimGuestOrder } from '@/lib/guests/claim';
 import { orderLinkInput } from '@/lib/guests/schema';
 import { requestIdempotencyKey } from '@/lib/http/parse';
 import { orderAnswer, placedAnswer } from '@/lib/orders/view';
-import { CHANGING } from './endpoints';
+import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
@@ -50,7 +50,7 @@ export const endpoints = [
       'Corrects the address of an open order (`actions.changeAddress`), or stores that of an open order whose wallet returned ' +
       'no usable address (`actions.enterAddress`) and removes its review reason. The email, the total and the delivery ' +
       'fee stay. Follow-up orders and their first order get the same address. Rejected if the order has another address ' +
-      `than \`from\`. ${CHANGING}`,
+      `than \`from\`. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'pack',
     body: orderAddressInput,

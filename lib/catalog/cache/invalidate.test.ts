@@ -8,7 +8,7 @@ import {
   touchedBetween,
 } from '@/lib/page-cache/revision';
 import { Product } from '@/models';
-import { touchedBy } from './invalidate';
+import { affectedBy } from './invalidate';
 import { revisionWatcher } from './watch-revision';
 
 /*
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const tagsOf = async (id: string | undefined, ...categories: string[]) =>
-  (await touchedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
+  (await affectedBy([{ id: id ?? '', categories }])).tags.filter((tag) => tag !== `product:${id}`);
 
 test('a change of a product invalidates the home page and related products that can show it', async () => {
   expect(await tagsOf(fruits[0], 'Fruits')).toEqual(['list:all', 'list:fruits', 'home']);

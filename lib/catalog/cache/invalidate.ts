@@ -1,8 +1,8 @@
 import 'server-only';
 import mongoose from 'mongoose';
-import { areBestChosen } from '@/lib/catalog/catalog-settings';
+import { hasCustomBestSellers } from '@/lib/catalog/catalog-settings';
 import { findCategory } from '@/lib/catalog/categories';
-import { BEST_SELLERS, RELATED } from '@/lib/catalog/limits';
+import { BEST_SELLERS, MAX_RELATED_PRODUCTS } from '@/lib/catalog/limits';
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
 import { firstVisible, groupOf, hasGroups, watchGroups } from '@/lib/catalog/variants/known-groups';
 import {
@@ -78,19 +78,20 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   };
   const isRelated = async (category: string) => {
     const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
-    // A page does not list its own product as a related product. The newest `RELATED` + 1 products can therefore appear
+    // A page does not list its own product as a related product. The newest `MAX_RELATED_PRODUCTS` + 1 products can therefore appear
     // as related products.
-    return (await countShown(newer, -1, RELATED + 1)) <= RELATED;
+    return (await countShown(newer, -1, MAX_RELATED_PRODUCTS + 1)) <= MAX_RELATED_PRODUCTS;
   };
   // If the seller or the sales figures determine the best sellers, the age of the product does not matter.
-  if (changed.isResized || (await areBestChosen()) || (await isAmongBest())) tags.push(HOME_TAG);
+  if (changed.isResized || (await hasCustomBestSellers()) || (await isAmongBest()))
+    tags.push(HOME_TAG);
   for (const category of own)
     if (changed.isResized || (await isRelated(category))) tags.push(relatedTag(category));
   return tags;
 }
 
 /** Returns the ids of changed products, and the cache tags of everything that shows them. */
-export async function touchedBy(changed: ChangedProduct[]): Promise<Touched> {
+export async function affectedBy(changed: ChangedProduct[]): Promise<Touched> {
   const tags = new Set<string>();
   for (const product of changed) for (const tag of await tagsOf(product)) tags.add(tag);
   return { products: changed.map(({ id }) => id), tags: [...tags] };
@@ -107,7 +108,7 @@ registerDerived('catalog', {
  * these products are invalidated.
  */
 export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<void> {
-  const touched = changed && (await touchedBy(changed));
+  const touched = changed && (await affectedBy(changed));
   await bumpCatalogRevision(touched);
   await refreshCaches(touched);
 }
@@ -119,7 +120,7 @@ export async function invalidateCatalog(changed?: ChangedProduct[]): Promise<voi
 export const changeCatalog = <T>(
   write: () => Promise<T>,
   changed?: (result: T) => ChangedProduct[],
-): Promise<T> => writeAndRefresh(write, async (result) => changed && touchedBy(changed(result)));
+): Promise<T> => writeAndRefresh(write, async (result) => changed && affectedBy(changed(result)));
 
 /**
  * Writes stock changes that result from orders, and then invalidates everything that shows the products in

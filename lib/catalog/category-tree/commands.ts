@@ -14,7 +14,6 @@ import { changeTree, readTree, settleProducts } from './change-tree';
 import type { CategoryInput } from './schema';
 import {
   addCategory,
-  beforeAdding,
   type CategoryEntry,
   categoryIn,
   changeCategory,
@@ -22,6 +21,7 @@ import {
   orderCategories,
   removeCategory,
   type Tree,
+  treeWithoutEntry,
 } from './tree';
 
 /**
@@ -39,7 +39,7 @@ export const saveOrder = (paths: readonly string[], revision?: number): Promise<
  * tree is returned unchanged.
  */
 function addOnce(tree: Tree, entry: CategoryEntry, seen: number | undefined) {
-  const before = seen === tree.revision - 1 ? beforeAdding(tree, entry) : undefined;
+  const before = seen === tree.revision - 1 ? treeWithoutEntry(tree, entry) : undefined;
   const again = before && addCategory(before, entry);
   const isDone = again && 'list' in again && isDeepStrictEqual(again.list, tree.list);
   return isDone ? tree : addCategory(tree, entry);

@@ -142,7 +142,7 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
  * Returns the tree without the category whose label equals the label of the entry. Returns undefined if there is
  * no such category. The caller adds the entry again and checks whether the result equals the current tree.
  */
-export function beforeAdding(tree: Tree, { text }: CategoryEntry): Tree | undefined {
+export function treeWithoutEntry(tree: Tree, { text }: CategoryEntry): Tree | undefined {
   const list = tree.list.filter((one) => one.text !== text);
   return list.length < tree.list.length ? { ...tree, list } : undefined;
 }

@@ -104,7 +104,7 @@ export function isLabelFact(field: string): field is LabelFact {
 }
 
 /** Returns the maximum value of a fact that is a number. Returns undefined for other inputs. */
-export const mostOf = (field: string): number | undefined =>
+export const maxFactValue = (field: string): number | undefined =>
   FACT_ROWS.flatMap((row) => (row.name === field && 'most' in row ? row.most : []))[0];
 
 /**

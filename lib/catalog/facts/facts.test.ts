@@ -5,7 +5,7 @@ import { setUpDatabase } from '@/e2e/support/engine-set-up';
 import { addProduct } from '@/lib/catalog/commands';
 import { DEFAULT_OPTIONS } from '@/lib/catalog/links';
 import { findProducts, inStockOf, listProducts } from '@/lib/catalog/list';
-import { arrangedSearch } from '@/lib/catalog/queries';
+import { searchResultsPage } from '@/lib/catalog/queries';
 import { productInput, productUpdate } from '@/lib/catalog/schema';
 import { listForSeller } from '@/lib/catalog/seller-list';
 import { exportProducts } from '@/lib/catalog/transfer/export';
@@ -84,7 +84,7 @@ test('search results can be sorted and filtered', async () => {
   const found = async (view: object, category?: string, page = 1) => {
     const options = { ...DEFAULT_OPTIONS, ...view };
     const within = { language: 'en' as const, category };
-    const { products, total } = await arrangedSearch('oat', options, page, within);
+    const { products, total } = await searchResultsPage('oat', options, page, within);
     return { names: products.map(({ name }) => name), total };
   };
   const isIndexed = async () => (await found({ sort: 'price' })).total === 4;
@@ -101,7 +101,7 @@ test('search results can be sorted and filtered', async () => {
   expect(await found({ sort: 'price', facts }, 'Grains')).toEqual({ names: [], total: 0 });
   expect(await found({ sort: 'price' }, undefined, 2)).toEqual({ names: [], total: 4 });
 
-  const { products, related } = await arrangedSearch(
+  const { products, related } = await searchResultsPage(
     'drink oat',
     { ...DEFAULT_OPTIONS, sort: 'price' },
     1,

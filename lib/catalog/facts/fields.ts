@@ -44,7 +44,7 @@ export const NUTRIENTS = [...ENERGIES, ...GRAMS] as const;
 export type Nutrient = (typeof NUTRIENTS)[number];
 
 /** For each diet, the allergens that a product of this diet cannot contain. */
-export const RULED_OUT: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
+export const DIET_EXCLUDED_ALLERGENS: Readonly<Partial<Record<Diet, readonly Allergen[]>>> = {
   vegan: ['milk', 'egg', 'fish', 'crustaceans', 'molluscs'],
   vegetarian: ['fish', 'crustaceans', 'molluscs'],
   'gluten-free': ['gluten'],

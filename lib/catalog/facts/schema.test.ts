@@ -20,8 +20,8 @@ import { Product } from '@/models';
 import type { FactsDoc, Nutrition, ProductDoc } from '@/models/product';
 import { factName, labelRows, nutritionRows } from './fact-labels';
 import { FACT_ROWS, FACTS, LABEL_NAMES, MAX_TEXTS, TRANSLATED_FACTS } from './fact-rows';
-import { ALLERGENS, DIETS, GRAMS, LEAST_AGES, RULED_OUT, UNITS } from './fields';
-import { factFields, partAboveWhole, withColumns } from './schema';
+import { ALLERGENS, DIET_EXCLUDED_ALLERGENS, DIETS, GRAMS, LEAST_AGES, UNITS } from './fields';
+import { contradictoryNutrient, factFields, withColumns } from './schema';
 import { factsShape, viewFacts } from './view';
 
 const pear = { name: 'Pear', category: 'Fruits', price: '3.00', offerPrice: '2,50' };
@@ -318,7 +318,9 @@ const facts: fc.Arbitrary<FactsDoc> = fc
   }))
   .filter(
     ({ diets = [], allergens }) =>
-      !diets.some((diet) => RULED_OUT[diet]?.some((one) => allergens?.contains.includes(one))),
+      !diets.some((diet) =>
+        DIET_EXCLUDED_ALLERGENS[diet]?.some((one) => allergens?.contains.includes(one)),
+      ),
   );
 
 test('product facts survive a round trip through a product file and the API @random', () => {
@@ -393,7 +395,7 @@ test('an import without a column for a nutrient keeps the stored value', () => {
 });
 
 test('nutrition facts cannot have more saturates than fat, or more sugars than carbohydrate', () => {
-  expect(partAboveWhole({ fat: 1, saturates: 1, sugars: 50 })).toBeUndefined();
-  expect(partAboveWhole({ fat: 1, saturates: 1.1 })).toBe('saturates');
-  expect(partAboveWhole({ carbohydrate: 3, sugars: 4 })).toBe('sugars');
+  expect(contradictoryNutrient({ fat: 1, saturates: 1, sugars: 50 })).toBeUndefined();
+  expect(contradictoryNutrient({ fat: 1, saturates: 1.1 })).toBe('saturates');
+  expect(contradictoryNutrient({ carbohydrate: 3, sugars: 4 })).toBe('sugars');
 });

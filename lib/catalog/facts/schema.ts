@@ -9,12 +9,13 @@ import {
   type LabelFact,
   type LabelRow,
   MAX_TEXTS,
-  mostOf,
+  maxFactValue,
   type TextFact,
 } from './fact-rows';
 import {
   ALLERGENS,
   type Allergen,
+  DIET_EXCLUDED_ALLERGENS,
   DIETS,
   type Diet,
   ENERGIES,
@@ -23,7 +24,6 @@ import {
   MOST,
   NUTRIENTS,
   type Nutrient,
-  RULED_OUT,
   UNITS,
 } from './fields';
 import { parseGtin } from './gtin';
@@ -35,7 +35,7 @@ type Parts = { [N in Nutrient]?: number | undefined };
  * Returns the nutrient that exceeds the nutrient it is a part of: saturates more than fat, or sugars more than
  * carbohydrate. Returns undefined if no nutrient does.
  */
-export function partAboveWhole({
+export function contradictoryNutrient({
   fat,
   saturates,
   carbohydrate,
@@ -155,7 +155,7 @@ const nutrition = optionalInput(
       schemaMessage('factErrors', 'nutrition'),
     )
     .superRefine((table, context) => {
-      const part = partAboveWhole(table);
+      const part = contradictoryNutrient(table);
       if (part)
         context.addIssue({
           code: 'custom',
@@ -213,7 +213,7 @@ const labelFields = Object.fromEntries(LABEL_ROWS.map((row) => [row.name, labelF
   [N in LabelFact]: z.ZodOptional<z.ZodType<FactsDoc[N]>>;
 };
 
-const MAX_AMOUNT = mostOf('amount') ?? 0;
+const MAX_AMOUNT = maxFactValue('amount') ?? 0;
 const AMOUNT_HELP = schemaMessage('factErrors', 'amount', { max: MAX_AMOUNT });
 
 /** The schemas of all product facts, by field name. */
@@ -277,7 +277,7 @@ export function checkFacts(
       schemaMessage('factErrors', 'amountAndUnit').error(),
     );
   for (const diet of diets)
-    for (const allergen of RULED_OUT[diet] ?? [])
+    for (const allergen of DIET_EXCLUDED_ALLERGENS[diet] ?? [])
       if (stated?.contains.includes(allergen))
         addIssue('diets', schemaMessage('factErrors', 'contradiction', { diet, allergen }).error());
 }

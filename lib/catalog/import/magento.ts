@@ -6,7 +6,7 @@ import type { Field } from './columns';
 import type { TableRow } from './file-text';
 import type { Item, OtherRow, Sorted } from './items';
 import { RowRejection } from './rejection';
-import { UNSOLD } from './rows';
+import { NON_PRODUCT_KINDS } from './rows';
 
 /*
  * Sorts the rows of a product export of Magento (Adobe Commerce). The browser runs this module, so it must not import
@@ -149,7 +149,7 @@ export function sortMagentoRows(
         skus.has(sku),
       );
       skip(isVaried ? 'notedParentRows' : new RowRejection('noVariants', 'kind'));
-    } else if (UNSOLD.has(kind)) skip(new RowRejection('wrongKind', 'kind'));
+    } else if (NON_PRODUCT_KINDS.has(kind)) skip(new RowRejection('wrongKind', 'kind'));
     else sorted.items.push(itemOf(row));
   }
   return sorted;

@@ -146,7 +146,7 @@ const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
 };
 
 /** The kinds of rows that cannot become products. */
-export const UNSOLD = new Set(['grouped', 'bundle', 'giftcard', 'rule']);
+export const NON_PRODUCT_KINDS = new Set(['grouped', 'bundle', 'giftcard', 'rule']);
 /** The kinds of rows that describe a product of another row. */
 const DESCRIBING = new Set(['productoption']);
 /** The kinds of rows that are variants of the product above them. */
@@ -224,7 +224,8 @@ function sortTableRows(all: readonly TableRow[], columns: Columns): Sorted {
     const kind = switchWord(firstOf(row.cells, columns, 'kind'));
     if (isTotalRow(row, columns)) others.push({ ...row, why: 'notedTotals' });
     else if (DESCRIBING.has(kind)) others.push({ ...row, why: 'notedParentRows' });
-    else if (UNSOLD.has(kind)) others.push({ ...row, why: new RowRejection('wrongKind', 'kind') });
+    else if (NON_PRODUCT_KINDS.has(kind))
+      others.push({ ...row, why: new RowRejection('wrongKind', 'kind') });
     else return true;
     return false;
   });

@@ -6,14 +6,14 @@ import { changedFields, record } from '@/lib/audit/record';
 import { changedProductOf, invalidateCatalog } from '@/lib/catalog/cache/invalidate';
 import {
   changeProduct,
+  isUpdateApplied,
   keysWith,
   removedProduct,
   unknownProduct,
-  wasAppliedTo,
 } from '@/lib/catalog/change-product';
 import { encodePhotos } from '@/lib/catalog/commands';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import { NOT_REMOVED, TOUCHED } from '@/lib/catalog/on-shelf';
+import { NEW_UPDATED_AT, NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import type { PhotosFrom } from '@/lib/catalog/schema';
 import type { SellerProduct } from '@/lib/catalog/view';
 import { viewForSeller } from '@/lib/catalog/view-products';
@@ -61,7 +61,7 @@ async function append(
         $set: {
           image: { $concatArrays: ['$image', stored.urls] },
           updateKeys: keysWith(idempotencyKey),
-          ...TOUCHED,
+          ...NEW_UPDATED_AT,
         },
       },
     ]);
@@ -88,7 +88,7 @@ const noRoomForPhotos = ({ name }: ProductDoc) =>
  * pages that show it, because that request may have crashed before doing so.
  */
 async function doneBefore(product: ProductDoc, key: string): Promise<SellerProduct | undefined> {
-  if (!wasAppliedTo(product, key)) return undefined;
+  if (!isUpdateApplied(product, key)) return undefined;
   await invalidateCatalog([changedProductOf(product)]);
   return viewForSeller(product);
 }

@@ -15,8 +15,8 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { dayOf } from '@/lib/utils/zone-day';
 import { Audit, Product } from '@/models';
 import { lowestCents } from './lowest-price';
-import { KEPT_PRICES, priceMoment, priceStages } from './lowest-price-stages';
-import { nextLowest, priceRows, pricesOf } from './queries';
+import { MAX_PRICE_HISTORY, priceMoment, priceStages } from './lowest-price-stages';
+import { previewLowestPrice, priceRows, pricesOf } from './queries';
 
 /* Compares the price history in a real database with a simple model that stores every price. */
 
@@ -164,7 +164,7 @@ test.each([
           const product = await history(id);
           expect(lowestCents(product)).toBe(struckOf(all, zone));
           const later = at + 12 * HOUR_MS;
-          expect(nextLowest(product, priceMoment(later, zone).first)).toBe(
+          expect(previewLowestPrice(product, priceMoment(later, zone).first)).toBe(
             lowestBefore(all, later, zone),
           );
         }
@@ -205,10 +205,10 @@ test('the lowest price stays correct after more price changes than a product sto
   const begin = Date.UTC(2026, 5, 1);
   const id = await createProduct(900, 900, new Date(begin));
   await change(id, 900, 100, new Date(begin + HOUR_MS), 'UTC');
-  for (let n = 0; n < KEPT_PRICES + 20; n += 1)
+  for (let n = 0; n < MAX_PRICE_HISTORY + 20; n += 1)
     await change(id, 900, 300 + n, new Date(begin + 2 * HOUR_MS + n * 60_000), 'UTC');
   const kept = await history(id);
-  expect(kept.prices).toHaveLength(KEPT_PRICES);
+  expect(kept.prices).toHaveLength(MAX_PRICE_HISTORY);
   expect(kept.priceLows).toHaveLength(1);
   await change(id, 900, 200, new Date(begin + 29 * DAY_MS), 'UTC');
   expect(lowestCents(await history(id))).toBe(200);

@@ -16,7 +16,7 @@ import { askedCents } from './lowest-price';
  */
 
 /** How many price changes a product stores. */
-export const KEPT_PRICES = 100;
+export const MAX_PRICE_HISTORY = 100;
 /** A reduction refers to the lowest price of this many days before the reduction. */
 const DAYS = 30;
 
@@ -175,7 +175,7 @@ export function priceStages(
     NOTE_PRESENT,
     {
       $set: {
-        prices: { $cond: [isChanged, { $slice: [rows, -KEPT_PRICES] }, '$prices'] },
+        prices: { $cond: [isChanged, { $slice: [rows, -MAX_PRICE_HISTORY] }, '$prices'] },
         priceLows: isOfOther
           ? [{ until: moment.at, cents: { $literal: 0 } }]
           : { $cond: [isOther, lowsAt(moment), '$priceLows'] },
@@ -207,7 +207,7 @@ export async function resetPriceHistory(before: string): Promise<void> {
     [
       {
         $set: {
-          prices: { $slice: [{ $concatArrays: [rows, [{ at, ...PRESENT }]] }, -KEPT_PRICES] },
+          prices: { $slice: [{ $concatArrays: [rows, [{ at, ...PRESENT }]] }, -MAX_PRICE_HISTORY] },
           priceLows: [{ until: at, cents: { $literal: 0 } }],
           reduced: '$$REMOVE',
         },

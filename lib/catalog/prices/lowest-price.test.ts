@@ -4,7 +4,7 @@ import {
   askedPrices,
   lowestCents,
   lowestPriceWith,
-  statedLowest,
+  shownLowestPrice,
   struckPrice,
 } from './lowest-price';
 
@@ -16,9 +16,9 @@ test('the crossed-out price is the lowest recent price, or else the regular pric
 });
 
 test('the lowest price is shown only if it is above the offer price', () => {
-  expect(statedLowest({ price: 5, offerPrice: 3 })).toBeUndefined();
-  expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
-  expect(statedLowest({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
+  expect(shownLowestPrice({ price: 5, offerPrice: 3 })).toBeUndefined();
+  expect(shownLowestPrice({ price: 5, offerPrice: 3, lowestPrice: 3 })).toBeUndefined();
+  expect(shownLowestPrice({ price: 5, offerPrice: 3, lowestPrice: 3.01 })).toBe(3.01);
 });
 
 test.each([

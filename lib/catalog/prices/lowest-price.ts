@@ -7,7 +7,7 @@ type Amount = Pick<Measure, 'unit'>;
  * Returns whether two prices are for the same amount: a piece, or a kilogram, litre, pound or ounce. Prices for
  * different amounts cannot be compared.
  */
-export const isOfSame = (one: Amount | undefined, other: Amount | undefined): boolean =>
+export const isSamePriceUnit = (one: Amount | undefined, other: Amount | undefined): boolean =>
   one?.unit === other?.unit;
 
 type Prices = {
@@ -60,7 +60,7 @@ export const struckPrice = ({ price, lowestPrice }: Omit<Shown, 'offerPrice'>): 
  * Returns the lowest price to show beside a reduction. Returns undefined if the shop does not show it, or if it
  * does not exceed the offer price.
  */
-export const statedLowest = ({ offerPrice, lowestPrice = 0 }: Shown): number | undefined =>
+export const shownLowestPrice = ({ offerPrice, lowestPrice = 0 }: Shown): number | undefined =>
   lowestPrice > offerPrice ? lowestPrice : undefined;
 
 /**

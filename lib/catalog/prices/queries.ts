@@ -44,7 +44,7 @@ export function priceRows(product: PriceFields): PriceRow[] {
  * `priceStages` (lib/catalog/prices/lowest-price-stages.ts) computes the stored lowest price by the same rule, in the
  * update that changes the price.
  */
-export function nextLowest(product: PriceFields, first: Date): number | undefined {
+export function previewLowestPrice(product: PriceFields, first: Date): number | undefined {
   const { prices = [], priceLows = [], createdAt, updatedAt } = product;
   const { offerPriceCents, unit } = askedCents(product);
   const isKnown = isSame(prices.at(-1), product) || createdAt.getTime() === updatedAt.getTime();
@@ -68,7 +68,7 @@ export async function pricesOf(id: string): Promise<PricesAnswer> {
   if (!product) throw unknownProduct();
   const shopCurrency = await catalogCurrency();
   const { priceCurrency = shopCurrency } = product;
-  const lowest = nextLowest(product, (await currentMoment()).first);
+  const lowest = previewLowestPrice(product, (await currentMoment()).first);
   return omitUndefined({
     prices: priceRows(product).map((row) => {
       const { currency = priceCurrency } = row;

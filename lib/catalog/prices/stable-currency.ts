@@ -1,7 +1,7 @@
 import 'server-only';
 import mongoose, { type Types, type UpdateWithAggregationPipeline } from 'mongoose';
 import { invalidateCatalog } from '@/lib/catalog/cache/invalidate';
-import { hasOldPrices, TOUCHED } from '@/lib/catalog/on-shelf';
+import { hasOldPrices, NEW_UPDATED_AT } from '@/lib/catalog/on-shelf';
 import { db } from '@/lib/db';
 import { ApiError } from '@/lib/http/errors';
 import { requestCurrency, t } from '@/lib/http/translate';
@@ -18,7 +18,7 @@ import { Product, ShopSettings } from '@/models';
 const { trusted } = mongoose;
 
 /** The fields that are deleted from a removed product whose prices are in a former currency. */
-export const FORGOTTEN = ['gtin', 'idempotencyKey', 'costCents'] as const;
+export const FIELDS_CLEARED_ON_REMOVAL = ['gtin', 'idempotencyKey', 'costCents'] as const;
 
 const IS_REMOVED = { $ne: [{ $type: '$removedAt' }, 'missing'] };
 
@@ -34,7 +34,7 @@ export const outdatedStages = (currency: string): UpdateWithAggregationPipeline 
       removedAt: { $ifNull: ['$removedAt', '$$NOW'] },
       inStockBefore: { $cond: [IS_REMOVED, '$inStockBefore', '$inStock'] },
       inStock: false,
-      updatedAt: { $cond: [IS_REMOVED, '$updatedAt', TOUCHED.updatedAt] },
+      updatedAt: { $cond: [IS_REMOVED, '$updatedAt', NEW_UPDATED_AT.updatedAt] },
     },
   },
 ];
@@ -89,7 +89,7 @@ export async function withStableCurrency<T>(
   if (putUp.ids.length > 0 && !(await isStable(currency))) {
     await Product.updateMany(
       { _id: trusted({ $in: putUp.ids }), createdAt },
-      [...outdatedStages(currency), { $unset: [...FORGOTTEN] }],
+      [...outdatedStages(currency), { $unset: [...FIELDS_CLEARED_ON_REMOVAL] }],
       { timestamps: false, updatePipeline: true },
     );
     await invalidateCatalog();

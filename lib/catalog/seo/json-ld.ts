@@ -2,7 +2,7 @@ import 'server-only';
 import { LABEL_NAMES } from '@/lib/catalog/facts/fact-rows';
 import { type DIETS, GRAMS } from '@/lib/catalog/facts/fields';
 import { productPath } from '@/lib/catalog/links';
-import { askedPrices, statedLowest } from '@/lib/catalog/prices/lowest-price';
+import { askedPrices, shownLowestPrice } from '@/lib/catalog/prices/lowest-price';
 import { shownName, titleOf } from '@/lib/catalog/variants/variant-names';
 import type { ProductView, VariantView } from '@/lib/catalog/view';
 import { publicOrigin } from '@/lib/env';
@@ -27,7 +27,7 @@ function priceSpecification(
   priceCurrency: string,
 ): Thing | Thing[] | undefined {
   const asked = askedPrices(product);
-  const struck = statedLowest(asked);
+  const struck = shownLowestPrice(asked);
   const unitCode = PRICE_UNIT_CODES[asked.unit ?? 'g'];
   const specification = (price: number, more: object): Thing => ({
     '@type': 'UnitPriceSpecification',

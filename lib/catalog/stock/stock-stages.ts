@@ -1,6 +1,6 @@
 import mongoose, { type UpdateWithAggregationPipeline } from 'mongoose';
 import { MAX_OUNCE_STOCK, MAX_STOCK } from '@/lib/catalog/limits';
-import { TOUCHED } from '@/lib/catalog/on-shelf';
+import { NEW_UPDATED_AT } from '@/lib/catalog/on-shelf';
 import { requestLanguage, t } from '@/lib/http/translate';
 import { formatStock } from '@/lib/weights/format-amount';
 import { isCountedAlike } from '@/lib/weights/stock-units';
@@ -56,7 +56,7 @@ const countedAs = (stock: number, from?: number) => {
  * Returns the filter for the write of a new stock. Without `from`, it matches only if the stock is not tracked yet or
  * already equals the new stock. Otherwise the write would restore pieces that were sold after the seller saw the stock.
  */
-export const seenStock = (
+export const unchangedStockFilter = (
   stock: number | null | undefined,
   from?: number,
 ): Record<string, unknown> =>
@@ -67,18 +67,18 @@ export const seenStock = (
 /**
  * Returns the pipeline stages that set the stock of a product, or with `null` end its tracking. `from` is the stock
  * that the seller saw. If it is given, only the difference is applied, so that pieces ordered in the meantime are not
- * added again. Without `from`, the write needs the filter {@link seenStock}.
+ * added again. Without `from`, the write needs the filter {@link unchangedStockFilter}.
  */
-export function countStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
+export function setStockStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
   if (stock === null)
     return [
       { $set: { inStock: { $not: [IS_OFF] } } },
       { $unset: ['stock', 'switchedOff', 'reservations'] },
-      { $set: TOUCHED },
+      { $set: NEW_UPDATED_AT },
     ];
   return [
     { $set: { switchedOff: IS_OFF, stock: countedAs(stock, from) } },
-    { $set: { inStock: CAN_BE_BOUGHT, ...TOUCHED } },
+    { $set: { inStock: CAN_BE_BOUGHT, ...NEW_UPDATED_AT } },
   ];
 }
 
@@ -89,7 +89,7 @@ export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
       $set: {
         switchedOff: { $cond: [isCounted, !isOn, '$$REMOVE'] },
         inStock: isOn ? { $cond: [isCounted, HAS_ENOUGH, true] } : false,
-        ...TOUCHED,
+        ...NEW_UPDATED_AT,
       },
     },
   ];
@@ -97,7 +97,7 @@ export function switchStages(isOn: boolean): UpdateWithAggregationPipeline {
 
 /** The pipeline stages that remove a product from the shop. A removed product is never in stock. */
 export const REMOVAL_STAGES: UpdateWithAggregationPipeline = [
-  { $set: { removedAt: '$$NOW', inStockBefore: '$inStock', inStock: false, ...TOUCHED } },
+  { $set: { removedAt: '$$NOW', inStockBefore: '$inStock', inStock: false, ...NEW_UPDATED_AT } },
 ];
 
 /**
@@ -109,7 +109,7 @@ export const RESTORE_STAGES: UpdateWithAggregationPipeline = [
   {
     $set: {
       inStock: { $cond: [isCounted, CAN_BE_BOUGHT, { $ifNull: ['$inStockBefore', true] }] },
-      ...TOUCHED,
+      ...NEW_UPDATED_AT,
     },
   },
   { $unset: ['inStockBefore', 'priceCurrency'] },
@@ -141,9 +141,9 @@ export function measureStages(
 ): UpdateWithAggregationPipeline {
   const isSameUnit = isCountedAlike(before.measure, after);
   if (isSameUnit)
-    return [...(stock === undefined ? [] : countStages(stock, from)), ...RECOUNT_STAGES];
+    return [...(stock === undefined ? [] : setStockStages(stock, from)), ...RECOUNT_STAGES];
   const anew = stock === undefined ? (before.stock === undefined ? undefined : 0) : stock;
-  return [{ $unset: ['reservations'] }, ...(anew === undefined ? [] : countStages(anew))];
+  return [{ $unset: ['reservations'] }, ...(anew === undefined ? [] : setStockStages(anew))];
 }
 
 /**

@@ -1,10 +1,10 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { isSwitchedOn } from '@/lib/catalog/limits';
-import { TOUCHED } from '@/lib/catalog/on-shelf';
-import { askedCents, isOfSame } from '@/lib/catalog/prices/lowest-price';
+import { NEW_UPDATED_AT } from '@/lib/catalog/on-shelf';
+import { askedCents, isSamePriceUnit } from '@/lib/catalog/prices/lowest-price';
 import { type PriceMoment, priceStages } from '@/lib/catalog/prices/lowest-price-stages';
-import { countStages, measureStages, switchStages } from '@/lib/catalog/stock/stock-stages';
+import { measureStages, setStockStages, switchStages } from '@/lib/catalog/stock/stock-stages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { unitCents } from '@/lib/weights/amounts';
 import { withKeptRegular } from '@/lib/weights/changed-measure';
@@ -109,7 +109,7 @@ export function stockStages(imported: CsvProduct, before: ProductDoc, moment: Pr
   const counts = isTracked(imported, before);
   if (changesMeasure(imported, before))
     return [
-      ...priceStages(imported, moment, !isOfSame(before.measure, measure)),
+      ...priceStages(imported, moment, !isSamePriceUnit(before.measure, measure)),
       {
         $set: {
           measure: measure ? { $literal: measure } : '$$REMOVE',
@@ -122,7 +122,7 @@ export function stockStages(imported: CsvProduct, before: ProductDoc, moment: Pr
     ];
   const switches = inStock !== undefined && inStock !== isSwitchedOn(before);
   return [
-    ...(counts ? countStages(stock ?? null) : []),
+    ...(counts ? setStockStages(stock ?? null) : []),
     ...(switches ? switchStages(inStock) : []),
   ];
 }
@@ -226,7 +226,7 @@ export function fieldStages(
   return [
     ...(isPriced ? priceStages(sold, moment) : []),
     ...partStages(names, before, Object.fromEntries(all)),
-    { $set: { ...Object.fromEntries(fields), ...TOUCHED } },
+    { $set: { ...Object.fromEntries(fields), ...NEW_UPDATED_AT } },
     ...(emptied.length > 0 ? [{ $unset: emptied }] : []),
   ];
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose, { Types } from 'mongoose';
 import { currentMoment, shopUnits } from '@/lib/catalog/catalog-settings';
 import { reserveGtins, withCells } from '@/lib/catalog/change-product';
-import { partAboveWhole, withColumns } from '@/lib/catalog/facts/schema';
+import { contradictoryNutrient, withColumns } from '@/lib/catalog/facts/schema';
 import { hasOldPrices, NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { type PutUp, withStableCurrency } from '@/lib/catalog/prices/stable-currency';
 import { newStock } from '@/lib/catalog/stock/stock-stages';
@@ -249,7 +249,7 @@ async function writeLines(
     if (isPriceUnclear(importedProduct, before))
       return addError(unclearPrice(importedProduct), ['price']);
     const { product, nutrition } = writtenOf(priced, before);
-    const part = partAboveWhole(nutrition ?? {});
+    const part = contradictoryNutrient(nutrition ?? {});
     if (part) return addError(t('factErrors', part), ['nutrition']);
     if (!before && !returning && same.length > 0) return addError(removed(product));
     if (others.length > 0) return addError(ambiguous(product, others.length + 1));

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { catalogCurrency } from '@/lib/catalog/catalog-settings';
 import { updateByStages } from '@/lib/catalog/change-product';
-import { productsById, TOUCHED } from '@/lib/catalog/on-shelf';
+import { NEW_UPDATED_AT, productsById } from '@/lib/catalog/on-shelf';
 import type { GroupView } from '@/lib/catalog/view';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
@@ -109,7 +109,7 @@ export async function rename(
     if (name === product.name && isDeepStrictEqual(translations, product.translations)) return;
     const texts = translations ? { translations: { $literal: translations } } : {};
     const seen = { _id: id, updatedAt: product.updatedAt };
-    const stages = [{ $set: { name: { $literal: name }, ...texts, ...TOUCHED } }];
+    const stages = [{ $set: { name: { $literal: name }, ...texts, ...NEW_UPDATED_AT } }];
     if (await updateByStages(seen, stages)) return;
   }
 }

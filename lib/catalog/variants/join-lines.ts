@@ -129,7 +129,7 @@ const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
  * Returns the group with this id, which the exported file contains. If the text is not an id, returns the group that
  * has this key from a file of another program.
  */
-const findNamed = (group: string) =>
+const findCategoryByLabel = (group: string) =>
   VariantGroup.findOne(
     isId(group) ? { $or: [{ _id: group }, { key: group }] } : { key: group },
   ).lean<VariantGroupDoc>();
@@ -159,11 +159,11 @@ async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Pro
  * the title is appended to the key.
  */
 async function findGroup(key: string, lines: readonly JoinLine[]) {
-  const group = await findNamed(key);
+  const group = await findCategoryByLabel(key);
   const [first] = lines;
   if (!group || isId(key) || !first || (await isOf(group, lines))) return { group, ownKey: key };
   const ownKey = `${key} (${titleOf(first.name, first.size)})`.slice(0, MAX_KEY);
-  return { group: await findNamed(ownKey), ownKey };
+  return { group: await findCategoryByLabel(ownKey), ownKey };
 }
 
 /** Removes products from all groups except the group `but`, and deletes groups that have no products left. */

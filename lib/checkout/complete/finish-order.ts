@@ -27,7 +27,7 @@ import { MARK_CHANGED } from '@/lib/orders/change-order';
 import { isContactBlocked } from '@/lib/orders/customer-identity';
 import { dueSumOf, limitCentsIn, unpaidOnAccount } from '@/lib/orders/on-account';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { holdsSlot } from '@/lib/orders/reserved-quantities';
+import { usesSlotCapacity } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { formatSum } from '@/lib/orders/status-label';
 import { lastKnownShop } from '@/lib/shop/read';
@@ -270,7 +270,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;
   if (state.counted.is(order) && !state.closed.is(order)) await reserveAvailableStock(order);
-  if (holdsSlot(order) && !state.closed.is(order)) await reserveSlot(order);
+  if (usesSlotCapacity(order) && !state.closed.is(order)) await reserveSlot(order);
   if (!order.phone) await lockCart(order, 'always');
   await Order.updateOne({ _id: order._id }, { $set: { cartCleared: true } });
 }

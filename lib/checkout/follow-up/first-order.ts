@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { correctionUpdate, isSameAddress } from '@/lib/orders/address-changes';
 import { MARK_CHANGED } from '@/lib/orders/change-order';
-import { takesFollowUps } from '@/lib/orders/follow-ups';
+import { acceptsFollowUps } from '@/lib/orders/follow-ups';
 import { orderNumber } from '@/lib/orders/order-number';
 import { state } from '@/lib/orders/state';
 import { isClosed, STATUSES } from '@/lib/orders/status';
@@ -57,7 +57,7 @@ export async function openFirstOrder(
 ): Promise<OrderDoc> {
   if (!shop.addToOrder) throw new ApiError('conflict', t('followUpErrors', 'off'));
   const first = await Order.findOne({ _id: order.followsOrder, userId: order.userId }).lean();
-  if (!first || !takesFollowUps(first)) throw tooLate(first);
+  if (!first || !acceptsFollowUps(first)) throw tooLate(first);
   return first;
 }
 
@@ -75,7 +75,7 @@ export async function joinFirstOrder(order: FollowUp): Promise<OrderDoc | undefi
     const first = await readFirst(order);
     if (!first) return undefined;
     if (isJoined(first, order)) return first;
-    if (!takesFollowUps(first)) return undefined;
+    if (!acceptsFollowUps(first)) return undefined;
     const joined = await Order.findOneAndUpdate(
       { _id: first._id, rev: first.rev },
       { $push: { followUps: order._id }, ...MARK_CHANGED },
@@ -121,7 +121,7 @@ export async function announceAttempt({ userId, followsOrder }: FollowUp): Promi
   const first = await Order.findOneAndUpdate({ _id: followsOrder, userId }, MARK_CHANGED, {
     returnDocument: 'after',
   }).lean();
-  if (!first || !takesFollowUps(first)) throw tooLate(first);
+  if (!first || !acceptsFollowUps(first)) throw tooLate(first);
 }
 
 /**

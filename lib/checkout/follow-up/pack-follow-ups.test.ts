@@ -6,7 +6,7 @@ import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
-import { nextTogether, packedTogether } from '@/lib/orders/pack-together';
+import { nextGroupStatus, ordersPackedTogether } from '@/lib/orders/pack-together';
 import { findOrder } from '@/lib/orders/queries';
 import type { OrderView } from '@/lib/orders/view';
 import { Order, Product, ShopSettings } from '@/models';
@@ -55,7 +55,7 @@ async function twoOrders(add: (placing: Added) => Promise<string> = placeCodOrde
 /** Returns the orders that the packing screen of an order shows, as a browser tab has loaded them. */
 async function screenOf(first: string, added: string): Promise<OrderView[]> {
   const [one, other] = [await view(first), await view(added)];
-  return packedTogether(one, [one, other]);
+  return ordersPackedTogether(one, [one, other]);
 }
 
 /**
@@ -63,7 +63,7 @@ async function screenOf(first: string, added: string): Promise<OrderView[]> {
  * message of each order.
  */
 async function clickNext(screen: readonly OrderView[]): Promise<string[]> {
-  const next = nextTogether(screen);
+  const next = nextGroupStatus(screen);
   const sent = (next?.orders ?? []).map(({ _id: id, status: from }) =>
     next?.status === 'Packed'
       ? packOrder({ id, lines: [], done: true })
@@ -81,8 +81,8 @@ describe('packing a first order and its follow-up order together', () => {
     const { first, added } = await twoOrders();
     const [one, other] = [await view(first), await view(added)];
     const ids = (orders: OrderView[]) => orders.map(({ _id }) => _id);
-    expect(ids(packedTogether(one, [other, one]))).toEqual([first, added]);
-    expect(ids(packedTogether(other, [one, other]))).toEqual([first, added]);
+    expect(ids(ordersPackedTogether(one, [other, one]))).toEqual([first, added]);
+    expect(ids(ordersPackedTogether(other, [one, other]))).toEqual([first, added]);
   });
 
   it('counts the pieces of the clicked line only', async () => {
@@ -128,8 +128,8 @@ describe('packing a first order and its follow-up order together', () => {
     const { first, added } = await twoOrders();
     await step(first, 'Order Placed', 'Cancelled');
     const [one, other] = [await view(first), await view(added)];
-    expect(packedTogether(other, [one, other]).map(({ _id }) => _id)).toEqual([added]);
-    expect(packedTogether(one, [one, other]).map(({ _id }) => _id)).toEqual([first]);
+    expect(ordersPackedTogether(other, [one, other]).map(({ _id }) => _id)).toEqual([added]);
+    expect(ordersPackedTogether(one, [one, other]).map(({ _id }) => _id)).toEqual([first]);
     expect(await clickNext([other])).toEqual(['Packed']);
   });
 
@@ -140,7 +140,7 @@ describe('packing a first order and its follow-up order together', () => {
       return String((await Order.findOne({ listed: false }).lean().orFail())._id);
     });
     const unpaid = await Order.findOne({ listed: false }).lean().orFail();
-    const screen = packedTogether(await view(first), [await view(first)]);
+    const screen = ordersPackedTogether(await view(first), [await view(first)]);
     expect(screen).toHaveLength(1);
     expect(await clickNext(screen)).toEqual(['Packed']);
     expect((await stored(String(unpaid._id))).status).toBe('Order Placed');
@@ -149,7 +149,7 @@ describe('packing a first order and its follow-up order together', () => {
     await settle(session);
     const late = await view(String(unpaid._id));
     expect(late).toMatchObject({ isPaid: true, missed: { _id: first } });
-    expect(packedTogether(late, [await view(first), late])).toHaveLength(1);
+    expect(ordersPackedTogether(late, [await view(first), late])).toHaveLength(1);
   });
 
   it('packs only the unpacked order before both orders move to the next status', async () => {

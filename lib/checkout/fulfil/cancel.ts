@@ -107,7 +107,7 @@ async function endPayment(order: OrderDoc): Promise<void> {
  * Sends the consequences of a change to Stripe: ends the payment page of a cancelled order and executes pending
  * refunds. Before that, refreshes the other orders of its group. Returns the order as stored afterwards.
  */
-export async function afterChange(order: OrderDoc): Promise<OrderDoc> {
+export async function sendChangeToStripe(order: OrderDoc): Promise<OrderDoc> {
   await refreshGroup(order);
   if (state.cancelled.is(order)) await endPayment(order);
   return tryFinishRefunds(order);
@@ -140,7 +140,7 @@ async function cancelAs(
     conflictFor(view),
     cancelBlockedMessage,
   );
-  return viewOne(view, await afterChange(order));
+  return viewOne(view, await sendChangeToStripe(order));
 }
 
 /**

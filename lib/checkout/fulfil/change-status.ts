@@ -25,7 +25,7 @@ import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import { afterChange, alreadyCancelled, decideCancel } from './cancel';
+import { alreadyCancelled, decideCancel, sendChangeToStripe } from './cancel';
 import { decidePacking } from './packing';
 import {
   collectedCentsOf,
@@ -218,7 +218,7 @@ export async function changeStatus(
   ).catch(async (error) => {
     throw courier ? await courierError(input.id, error) : error;
   });
-  return viewOneForSeller(await afterChange(order));
+  return viewOneForSeller(await sendChangeToStripe(order));
 }
 
 /**

@@ -14,7 +14,7 @@ import { t } from '@/lib/http/translate';
 import { staffName } from '@/lib/observe/request-context';
 import { changeOrder, type Decision, reloadOrder } from '@/lib/orders/change-order';
 import { orderNumber } from '@/lib/orders/order-number';
-import { holdsSlot } from '@/lib/orders/reserved-quantities';
+import { usesSlotCapacity } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { canMoveSlot, isClosed, ORDER_PLACED, STATUSES } from '@/lib/orders/status';
 import { statusNow } from '@/lib/orders/status-label';
@@ -119,7 +119,7 @@ async function move(
     const isUnchanged = isSameSlot(order.deliverySlot, slot);
     if (isUnchanged && (isMoved || !isElsewhere)) return 'unchanged';
     if (!state.listed.is(followUp ?? order)) return { conflict: t('errors', 'unpaidKeepsTime') };
-    const may = isMoved ? holdsSlot(inSlot(order)) : mayMove(order, followUp, by);
+    const may = isMoved ? usesSlotCapacity(inSlot(order)) : mayMove(order, followUp, by);
     if (!may) return { conflict: `${statusNow(followUp ?? order)} ${t('errors', TOO_LATE[by])}` };
     // A repeated call must return the same response, even if the slot is no longer offered. Only the first call checks
     // whether it is offered.

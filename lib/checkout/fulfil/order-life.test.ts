@@ -8,7 +8,7 @@ import { finishRefunds } from '@/lib/checkout/pay/capture';
 import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { recordFailedRefund } from '@/lib/checkout/refund/record-refund';
-import { recordSecondRefund } from '@/lib/checkout/refund/refund';
+import { markDuplicatePayment } from '@/lib/checkout/refund/refund';
 import { log } from '@/lib/observe/log';
 import { metrics } from '@/lib/observe/metrics';
 import { inRequest } from '@/lib/observe/request-context';
@@ -697,7 +697,7 @@ test('a rejected refund of a duplicate payment is retried with a new key', async
     .state()
     .intent.find((each) => each.session === session)?.id;
   const stop = rejectFirstKey();
-  const owing = await recordSecondRefund(await Order.findById(id).lean().orFail(), second ?? '');
+  const owing = await markDuplicatePayment(await Order.findById(id).lean().orFail(), second ?? '');
   for (let times = 0; times < 2; times += 1) await finishRefunds(owing);
   stop();
   expect(refundsOf(session)).toEqual([1018]);

@@ -21,10 +21,10 @@ import {
   transition,
 } from '@/lib/orders/change-order';
 import { labelPricesIn, type PackInput } from '@/lib/orders/change-schema';
-import { packedTotals, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import { limitToAgreedTotal, packedTotals, replacementCents } from '@/lib/orders/packing-totals';
 import { assignPickerByCount, pickerConflict } from '@/lib/orders/picker-lock';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { isOpen, isWanted, staysAfter } from '@/lib/orders/proposals';
+import { isOpen, isProposalKept, isWanted } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
@@ -167,7 +167,7 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
       proposal: asked,
       ...kept
     } = line;
-    const stays = asked && staysAfter(asked, { ...counted, found: counted.found ?? -1 });
+    const stays = asked && isProposalKept(asked, { ...counted, found: counted.found ?? -1 });
     const ordered = { ...kept, ...omitUndefined({ proposal: stays ? asked : undefined }) };
     if (!isCounted(counted)) return recharged(ordered);
     const replacement = replacementOf(order, line, counted, products);
@@ -188,7 +188,7 @@ function count(order: OrderDoc, { lines, done }: Packing, products: Products): O
       ...omitUndefined({ replacement, missingRestocked: isBack || undefined }),
     };
   });
-  return withinAgreed(counts, pricingContextOf(order), order.fees);
+  return limitToAgreedTotal(counts, pricingContextOf(order), order.fees);
 }
 
 const contents = (items: OrderLine[]) =>

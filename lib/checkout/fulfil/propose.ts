@@ -5,7 +5,7 @@ import type { Decision } from '@/lib/orders/change-order';
 import type { AnswerInput, ProposeInput } from '@/lib/orders/change-schema';
 import { assignPickerByCount } from '@/lib/orders/picker-lock';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
-import { ANSWER_MS, isOpen } from '@/lib/orders/proposals';
+import { isOpen, PROPOSAL_TIMEOUT_MS } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { statusNow } from '@/lib/orders/status-label';
 import type { OrderView } from '@/lib/orders/view';
@@ -72,7 +72,7 @@ function decideProposal(
   if (!replaced?.replacement) return { conflict: t('errors', 'replacementGone') };
   const { product: instead, quantity, name } = replaced.replacement;
   const proposal = { product: instead, quantity, name, pickedQuantity: found };
-  const asked = { ...proposal, at: new Date(now), until: new Date(now + ANSWER_MS) };
+  const asked = { ...proposal, at: new Date(now), until: new Date(now + PROPOSAL_TIMEOUT_MS) };
   const { items, isStocked } = counted;
   return {
     update: {

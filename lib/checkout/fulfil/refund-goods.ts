@@ -9,8 +9,8 @@ import { staffName } from '@/lib/observe/request-context';
 import {
   changeOrder,
   type Decision,
+  failedDuplicateRefundCentsOf,
   failedRefundCentsOf,
-  failedSecondCentsOf,
   isRefundingAll,
   rejectedRefundsOf,
 } from '@/lib/orders/change-order';
@@ -262,7 +262,7 @@ export async function stopRefunds(id: string): Promise<OrderView> {
 
 /** Returns the decision to record that the shop has paid the amount of all failed refunds by another method. */
 function decidePaidBack(order: OrderDoc, amount: number): Decision {
-  const cents = failedRefundCentsOf(order) + failedSecondCentsOf(order);
+  const cents = failedRefundCentsOf(order) + failedDuplicateRefundCentsOf(order);
   const last = order.payment?.notes?.at(-1);
   const stated = toCents(amount, pricingContextOf(order).currency);
   const isSame = last?.what === 'paid back' && last.cents === stated;

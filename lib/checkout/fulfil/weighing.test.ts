@@ -18,14 +18,14 @@ import { settle } from '@/lib/checkout/pay/settle';
 import { receiveWebhook } from '@/lib/checkout/pay/webhook';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { recordCharge } from '@/lib/checkout/refund/record-refund';
-import { recordSecondRefund } from '@/lib/checkout/refund/refund';
+import { markDuplicatePayment } from '@/lib/checkout/refund/refund';
 import { factsToBook } from '@/lib/day-report/book';
 import { makeInvoice } from '@/lib/invoices/commands';
 import { log } from '@/lib/observe/log';
 import { packInput } from '@/lib/orders/change-schema';
 import { findOrder } from '@/lib/orders/queries';
 import { orderInput } from '@/lib/orders/schema';
-import { TAKEN_BEFORE_MS } from '@/lib/orders/state';
+import { CAPTURE_BEFORE_EXPIRY_MS } from '@/lib/orders/state';
 import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -330,10 +330,10 @@ test('delivery is rejected until a failed capture has been retried', async () =>
 
 test('an expiring authorization is captured in full before packing refunds the difference', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
-  await endsIn(id, TAKEN_BEFORE_MS + 60_000);
+  await endsIn(id, CAPTURE_BEFORE_EXPIRY_MS + 60_000);
   await reconcile();
   expect(atStripe(session)).toMatchObject({ taken: 0 });
-  await endsIn(id, TAKEN_BEFORE_MS - 1);
+  await endsIn(id, CAPTURE_BEFORE_EXPIRY_MS - 1);
   await reconcile();
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 0 });
   await pack({ id, lines: [] });
@@ -381,7 +381,7 @@ test('authorizations of cancelled orders and duplicate payments are released', a
   expect(await viewOf(id, userId)).toMatchObject({ status: 'Cancelled', paymentState: 'voided' });
   const [one, other] = [await ordered({ fish: 1 }, true), await ordered({ fish: 1 }, true)];
   const second = (await storedOrder(other.id)).payment?.intent ?? '';
-  await finishRefunds(await recordSecondRefund(await storedOrder(one.id), second, true));
+  await finishRefunds(await markDuplicatePayment(await storedOrder(one.id), second, true));
   expect(atStripe(other.session).status).toBe('canceled');
   expect(atStripe(one.session).status).toBe('requires_capture');
   expect((await storedOrder(one.id)).payment?.refundPendingSince).toBeUndefined();

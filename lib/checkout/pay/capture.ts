@@ -7,9 +7,9 @@ import {
   releaseAuthorization,
 } from '@/lib/checkout/refund/record-refund';
 import {
+  executePartialRefund,
+  refundDuplicatePayment,
   refundOrderWithCartConflict,
-  refundPart,
-  refundSecond,
 } from '@/lib/checkout/refund/refund';
 import { emitEvent, orderEventFields } from '@/lib/observe/business-events';
 import { log } from '@/lib/observe/log';
@@ -241,14 +241,14 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
   const refundParts = async () => {
     // A payment that is only authorized cannot be refunded.
     for (const part of isHeld ? [] : pendingRefunds.filter(isOpen))
-      await refundPart(order, intent, part);
+      await executePartialRefund(order, intent, part);
   };
   const steps = [
     ...(isTaken ? [() => refundOrderWithCartConflict(order, intent)] : []),
     refundParts,
     ...refunds
       .filter(({ isPending }) => isPending)
-      .map((second) => () => refundSecond(order, second)),
+      .map((second) => () => refundDuplicatePayment(order, second)),
   ];
   for (const step of steps) await step().catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];

@@ -5,8 +5,8 @@ import { finishCart } from '@/lib/checkout/complete/finish-order';
 import { joinFirstOrder, refreshGroup, syncFollowUp } from '@/lib/checkout/follow-up/first-order';
 import { finishRefunds, recordAuthorization } from '@/lib/checkout/pay/capture';
 import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/record-refund';
-import { recordSecondRefund } from '@/lib/checkout/refund/refund';
-import { settleSlot, slotAtPayment } from '@/lib/checkout/slot/reserve-slot';
+import { markDuplicatePayment } from '@/lib/checkout/refund/refund';
+import { reserveSlotAtPayment, settleSlot } from '@/lib/checkout/slot/reserve-slot';
 import {
   atNextRevision,
   reserveAvailableStock,
@@ -134,7 +134,9 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   const missedOrder = first ? undefined : order.followsOrder;
   const followsOrder = first?._id;
   const next = atNextRevision({ ...order, listed: true, followsOrder });
-  const window = first ? first.deliverySlot : await slotAtPayment(next, shop, paidAt.getTime());
+  const window = first
+    ? first.deliverySlot
+    : await reserveSlotAtPayment(next, shop, paidAt.getTime());
   const promisedAt =
     first?.promisedAt ?? window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());
@@ -376,7 +378,7 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   const isRepeated = state.listed.is(order) && !state.beingPaid.is(order);
   let now = await recordAuthorizationOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
-    now = await recordSecondRefund(now, intent, heldUntil !== undefined);
+    now = await markDuplicatePayment(now, intent, heldUntil !== undefined);
   // Reserves the stock at the revision that stored the payment, so that older decisions cannot release it. Orders
   // that ended long ago are skipped.
   else if (!charge?.refunded && state.counted.is(now) && !isLongClosed(now, Date.now()))

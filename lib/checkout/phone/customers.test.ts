@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatPhone, phoneStarts } from '@/lib/utils/phone-number';
-import { matchesPerson, onePerPerson } from './customers';
+import { latestPerAddress, matchesPerson } from './customers';
 
 const ada = {
   firstName: 'Ada',
@@ -45,7 +45,7 @@ test('the list of callers has the latest order of a person for each street', () 
     row('moved', { street: '9 Hill Road' }),
     row('other', { phone: '99' }),
   ];
-  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
+  expect(latestPerAddress(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
 test('the list of callers has each flat and company of a street separately', () => {
@@ -56,7 +56,7 @@ test('the list of callers has each flat and company of a street separately', () 
     row('office', { line2: 'Flat 5', company: 'Shop Ltd' }),
     row('house'),
   ];
-  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual([
+  expect(latestPerAddress(rows).map(({ userId }) => userId)).toEqual([
     'latest',
     'neighbour',
     'office',
@@ -74,5 +74,5 @@ test('the list of callers treats two notations of a phone number as one person',
     sameNumber('same', { phone: '0043 660 1234567' }),
     sameNumber('other', { phone: '0660 1234568', e164: '+436601234568', street: '' }),
   ];
-  expect(onePerPerson(rows).map(({ userId }) => userId)).toEqual(['latest', 'other']);
+  expect(latestPerAddress(rows).map(({ userId }) => userId)).toEqual(['latest', 'other']);
 });

@@ -54,7 +54,7 @@ export function matchesPerson(
  * Returns the latest order per customer, street, second line and company. Staff can therefore choose between the
  * addresses of a customer. An order without a street is returned only if the customer has no other.
  */
-export function onePerPerson<Row extends Ordered>(rows: readonly Row[]): Row[] {
+export function latestPerAddress<Row extends Ordered>(rows: readonly Row[]): Row[] {
   const seen = new Map<string, Row>();
   const callers = new Set<string>();
   for (const row of rows.toSorted(
@@ -188,7 +188,7 @@ export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   const others = (await peopleBySearch(q, country)).filter(
     ({ userId }) => !owners.has(String(userId)),
   );
-  const people = onePerPerson([...proven, ...others])
+  const people = latestPerAddress([...proven, ...others])
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
     .slice(0, SHOWN);
   const present = await presentAccounts(people);

@@ -5,7 +5,7 @@ import { orderEventFields } from '@/lib/observe/business-events';
 import { reportError } from '@/lib/observe/report-error';
 import { MARK_CHANGED, paidBackCentsOf, reloadOrder } from '@/lib/orders/change-order';
 import { state } from '@/lib/orders/state';
-import { isDeclined, isFinal, isRejectedForGood, rejectionCode } from '@/lib/payments/stripe';
+import { isDeclined, isFinal, isPermanentlyRejected, rejectionCode } from '@/lib/payments/stripe';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -15,10 +15,15 @@ import {
   makeRefund,
   recordLaterRefunds,
   recordRefund,
-  refundUnneeded,
+  refundUnneededPayment,
   releaseAuthorization,
 } from './record-refund';
-import { failConflictRefund, failPart, failSecond, leftCentsAtStripe } from './rejected-refund';
+import {
+  failConflictRefund,
+  failDuplicateRefund,
+  failPartialRefund,
+  unrefundedCentsAtStripe,
+} from './rejected-refund';
 
 const { trusted } = mongoose;
 
@@ -89,7 +94,7 @@ const recordRejection = async (
 async function owedRestCents(order: OrderDoc, intent: string): Promise<number | undefined> {
   const paidBackCents = paidBackCentsOf(await reloadOrder(order));
   if (paidBackCents === 0) return undefined;
-  return Math.max(0, (await leftCentsAtStripe(intent)) - paidBackCents);
+  return Math.max(0, (await unrefundedCentsAtStripe(intent)) - paidBackCents);
 }
 
 /**
@@ -97,7 +102,7 @@ async function owedRestCents(order: OrderDoc, intent: string): Promise<number | 
  * seller has stopped the retries of a rejected refund, the outcome is a failed refund. The call is idempotent. Throws
  * Stripe's and the database's errors.
  */
-export async function refundPart(
+export async function executePartialRefund(
   order: OrderDoc,
   intent: string,
   pendingRefund: PendingRefund,
@@ -114,8 +119,8 @@ export async function refundPart(
   const outcome = await refund().catch(async (error) => {
     await recordRejection(order, pendingRefund, error);
     const isOver = isStopped && rejectionCode(error) !== undefined;
-    if (!isOver && !isRejectedForGood(error, declinedAt)) throw error;
-    return failPart(order, part, pendingRefund, error);
+    if (!isOver && !isPermanentlyRejected(error, declinedAt)) throw error;
+    return failPartialRefund(order, part, pendingRefund, error);
   });
   if (outcome === 'failed') return;
   const isDisputed = outcome === 'disputed';
@@ -151,7 +156,7 @@ export async function refundPart(
  * Marks a duplicate payment of an order for a refund or, with `isHeld`, that its authorization must be
  * released. The call is idempotent. Returns the updated order.
  */
-export async function recordSecondRefund(
+export async function markDuplicatePayment(
   order: OrderDoc,
   intent: string,
   isHeld = false,
@@ -177,15 +182,15 @@ export async function recordSecondRefund(
  * rejects the refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and
  * the database's errors.
  */
-export async function refundSecond(
+export async function refundDuplicatePayment(
   order: OrderDoc,
   { intent, isAuthorization }: Second,
 ): Promise<void> {
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
   const refund = () =>
-    refundUnneeded(order._id, intent).catch((error) => {
-      if (!isRejectedForGood(error, order.payment?.refundPendingSince)) throw error;
-      return failSecond(order, intent, error);
+    refundUnneededPayment(order._id, intent).catch((error) => {
+      if (!isPermanentlyRejected(error, order.payment?.refundPendingSince)) throw error;
+      return failDuplicateRefund(order, intent, error);
     });
   const outcome = isReleased ? undefined : await refund();
   if (outcome === 'failed') return;
@@ -218,8 +223,8 @@ type Second = OrderPayment['refunds'][number];
  * the database's errors.
  */
 export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
-  const outcome = await refundUnneeded(order._id, intent).catch((error) => {
-    if (!isRejectedForGood(error, order.payment?.paidAt)) throw error;
+  const outcome = await refundUnneededPayment(order._id, intent).catch((error) => {
+    if (!isPermanentlyRejected(error, order.payment?.paidAt)) throw error;
     return failConflictRefund(order, intent, error);
   });
   if (outcome === 'disputed') await noteChargeback(order, intent);

@@ -11,7 +11,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Order, Product } from '@/models';
-import { recordSecondRefund } from './refund';
+import { markDuplicatePayment } from './refund';
 
 /* Tests refunds that Stripe rejects, with the Stripe emulator and a real database. */
 
@@ -407,7 +407,7 @@ describe('a refund that Stripe rejects permanently', () => {
 
   it('fails for a duplicate payment', async () => {
     const [first, second] = [await paidOrder(), await paidOrder()];
-    const order = await recordSecondRefund(await first.stored(), second.intent);
+    const order = await markDuplicatePayment(await first.stored(), second.intent);
     rejectRefunds(NOT_REFUNDABLE);
     for (let times = 0; times < 2; times += 1) await finishRefunds(order).catch(() => undefined);
     stripeServer().clearFaults();

@@ -14,7 +14,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
-import { findMade, type Part, refundTotalsAtStripe } from './record-refund';
+import { findExistingRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /*
  * Refunds that Stripe rejects for good, or whose retries the seller has stopped. The shop stores them like refunds that failed at Stripe after their creation:
@@ -26,7 +26,7 @@ import { findMade, type Part, refundTotalsAtStripe } from './record-refund';
 const { trusted } = mongoose;
 
 /** Returns the amount of a payment that Stripe has not refunded, in cents. Throws Stripe's errors. */
-export async function leftCentsAtStripe(intent: string): Promise<number> {
+export async function unrefundedCentsAtStripe(intent: string): Promise<number> {
   const { amount_received: paidCents } = await stripe().paymentIntents.retrieve(intent);
   return paidCents - ((await refundTotalsAtStripe(intent))?.cents ?? 0);
 }
@@ -37,7 +37,7 @@ export async function leftCentsAtStripe(intent: string): Promise<number> {
  */
 async function owedCents(order: OrderDoc, intent: string, cents?: number): Promise<number> {
   const uncounted = paidOnlineCentsOf(order) - refundedCentsOf(order);
-  const left = Math.min(uncounted, await leftCentsAtStripe(intent));
+  const left = Math.min(uncounted, await unrefundedCentsAtStripe(intent));
   return Math.max(0, Math.min(cents ?? left, left));
 }
 
@@ -73,7 +73,7 @@ async function store(
  * it, and undefined if nothing is left to refund. Throws `error` if the order is disputed or changes at the
  * same time, and Stripe's and the database's errors.
  */
-export async function failPart(
+export async function failPartialRefund(
   known: OrderDoc,
   part: Part,
   { number, cents: pendingCents }: PendingRefund,
@@ -84,7 +84,7 @@ export async function failPart(
   if (state.disputed.is(order)) throw error;
   const { intent } = part;
   // Another request may have made the refund, and its response may be lost.
-  const made = await findMade(part);
+  const made = await findExistingRefund(part);
   if (made) return made;
   const cents = await owedCents(order, intent, pendingCents);
   if (cents === 0) return undefined;
@@ -108,15 +108,15 @@ export async function failPart(
 
 /**
  * Stores that Stripe has permanently rejected the refund of a duplicate payment. Returns undefined if nothing
- * is left to refund. Throws the same errors as {@link failPart}.
+ * is left to refund. Throws the same errors as {@link failPartialRefund}.
  */
-export async function failSecond(
+export async function failDuplicateRefund(
   known: OrderDoc,
   intent: string,
   error: unknown,
 ): Promise<'failed' | undefined> {
   const order = await reloadOrder(known);
-  const cents = await leftCentsAtStripe(intent);
+  const cents = await unrefundedCentsAtStripe(intent);
   if (cents <= 0) return undefined;
   return store(
     { order, intent, cents, error, isSecond: true },
@@ -129,7 +129,7 @@ export async function failSecond(
 
 /**
  * Stores that Stripe has permanently rejected the refund of an order whose cart another order has locked.
- * Returns undefined if nothing is left to refund. Throws the same errors as {@link failPart}.
+ * Returns undefined if nothing is left to refund. Throws the same errors as {@link failPartialRefund}.
  */
 export async function failConflictRefund(
   known: OrderDoc,

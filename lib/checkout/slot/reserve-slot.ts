@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/http/errors';
 import { addMember, type Limit } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { reloadOrder } from '@/lib/orders/change-order';
-import { holdsSlot } from '@/lib/orders/reserved-quantities';
+import { usesSlotCapacity } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import type { PlaceQuery } from '@/lib/shop/delivery-area';
 import { formatDays } from '@/lib/shop/format-days';
@@ -180,7 +180,7 @@ export const slotFullError = (words: string) =>
 
 /** Releases the slot reservation of an order that no longer needs it. Calls are idempotent. */
 export async function releaseSlot(order: OrderDoc): Promise<void> {
-  if (order.deliverySlot && !holdsSlot(order)) await releasePlace(order);
+  if (order.deliverySlot && !usesSlotCapacity(order)) await releasePlace(order);
 }
 
 /** Releases the slot reservation of an order that was deleted. */
@@ -193,7 +193,7 @@ export async function releaseSlotOfRemovedOrder({ _id, deliverySlot }: OrderDoc)
  * order's own slot is over or full, reserves the first free slot instead. This can happen only if the payment
  * arrives after its payment page ended. Returns undefined if no slot is free.
  */
-export async function slotAtPayment(
+export async function reserveSlotAtPayment(
   order: OrderDoc,
   shop: ShopView,
   now: number,
@@ -218,6 +218,6 @@ export async function slotAtPayment(
  */
 export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
   const order = await reloadOrder({ _id });
-  if (!holdsSlot(order)) return releaseSlot(order);
+  if (!usesSlotCapacity(order)) return releaseSlot(order);
   if ((order.deliverySlot?.to.getTime() ?? 0) > Date.now()) await reserveSlot(order);
 }

@@ -15,7 +15,7 @@ import { releaseSlot, reserveSlot } from '@/lib/checkout/slot/reserve-slot';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { changeOrder, type Decision } from '@/lib/orders/change-order';
-import { holdsSlot, reservedPieces } from '@/lib/orders/reserved-quantities';
+import { reservedPieces, usesSlotCapacity } from '@/lib/orders/reserved-quantities';
 import { state } from '@/lib/orders/state';
 import { isCountedAlike, reservedFor, unitsIn } from '@/lib/weights/stock-units';
 import { Order, Product } from '@/models';
@@ -270,7 +270,7 @@ const isMore = (after: Pieces, before: Pieces) =>
  * error message if the slot is full.
  */
 async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | undefined> {
-  if (!holdsSlot(next) || holdsSlot(order)) return undefined;
+  if (!usesSlotCapacity(next) || usesSlotCapacity(order)) return undefined;
   const full = await reserveSlot(atNextRevision(next));
   return full && `${full} ${t('errors', 'placeAnew')}`;
 }

@@ -6,7 +6,7 @@ import { openScratchDatabase } from '@/e2e/support/scratch-database';
 import { credentialOf } from '@/lib/auth/credentials';
 import { endSession } from '@/lib/auth/sessions';
 import { answerProposal, proposeReplacement } from '@/lib/checkout/fulfil/propose';
-import { ANSWER_MS } from '@/lib/orders/proposals';
+import { PROPOSAL_TIMEOUT_MS } from '@/lib/orders/proposals';
 import { MAX_SHOPPER_DEVICES, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
 import { HOUR_MS } from '@/lib/utils/durations';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -138,7 +138,7 @@ test('a proposed replacement sends one message to each device of the shopper', a
         path: `/my-orders/${id}`,
       },
     ]);
-  expect(Number(phone.messages[0]?.headers.ttl)).toBeLessThanOrEqual(ANSWER_MS / 1_000);
+  expect(Number(phone.messages[0]?.headers.ttl)).toBeLessThanOrEqual(PROPOSAL_TIMEOUT_MS / 1_000);
   expect(stranger.messages).toEqual([]);
   // The shopper declines, and the shop proposes another product. This is a separate question.
   await answerProposal(String(ada), {
@@ -157,7 +157,7 @@ test('an answered proposal sends no message', async () => {
   const phone = await signIn(ada);
   const { id } = await ask(ada);
   await createPushRelay()();
-  await sendDuePushes(later(ANSWER_MS));
+  await sendDuePushes(later(PROPOSAL_TIMEOUT_MS));
   expect(phone.messages).toEqual([]);
   await PushJob.deleteMany({});
   await createPushRelay()();

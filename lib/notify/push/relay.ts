@@ -20,7 +20,7 @@ import { poll } from '@/lib/notify/poll';
 import { databaseTime, OVERLAP_MS, ordersChangedSince } from '@/lib/orders/changed-orders';
 import { datedNumber } from '@/lib/orders/order-number';
 import { estimatedCentsOf, pricingContextOf } from '@/lib/orders/pricing-context';
-import { ANSWER_MS, isOpen } from '@/lib/orders/proposals';
+import { isOpen, PROPOSAL_TIMEOUT_MS } from '@/lib/orders/proposals';
 import { state } from '@/lib/orders/state';
 import { deleteSubscription, pushKey, subscriptions } from '@/lib/push/commands';
 import { sendPush } from '@/lib/push/send';
@@ -173,7 +173,7 @@ export function createPushRelay(): () => Promise<void> {
     }
     const now = await databaseTime();
     const first = Math.min(...devices.map(({ createdAt }) => createdAt.getTime()));
-    const begins = asksShoppers ? Math.min(first, now - ANSWER_MS) : first;
+    const begins = asksShoppers ? Math.min(first, now - PROPOSAL_TIMEOUT_MS) : first;
     since ??= Math.max(begins, now - NEWS_MS);
     const rows = await ordersChangedSince(Math.min(since, now) - OVERLAP_MS, BATCH);
     const placed = rows.filter((order) => {

@@ -11,7 +11,7 @@ import { useWork } from '@/app/_components/use-work';
 import type { UserAnswer } from '@/lib/auth/view';
 import { ApiError, callApi, serverNow } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
-import { becomeUser } from '@/lib/client/shopper';
+import { finishSignIn } from '@/lib/client/shopper';
 import { MINUTE_MS } from '@/lib/utils/durations';
 
 /** How long a code is valid and how often it can be tried (lib/guests/codes.ts). */
@@ -92,7 +92,7 @@ function CodeForm({
     try {
       const body = { email, code };
       const { user } = await callApi<UserAnswer>('/api/user/code/sign-in', { body });
-      await becomeUser(user, false);
+      await finishSignIn(user, false);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setWrong((count) => count + 1);
       throw error;

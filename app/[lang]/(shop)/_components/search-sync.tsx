@@ -215,6 +215,6 @@ function Sync() {
  */
 export function SearchSync() {
   // When another user signs in, the component remounts, so the previous user's text is dropped.
-  const { era } = useScope('shopper');
-  return <Sync key={era} />;
+  const { sessionVersion } = useScope('shopper');
+  return <Sync key={sessionVersion} />;
 }

@@ -15,12 +15,12 @@ import { filterOfParams } from '@/lib/catalog/facts/filters';
 import { DEFAULT_OPTIONS } from '@/lib/catalog/links';
 import { type ListOptions, SORTS } from '@/lib/catalog/offers';
 import {
-  arrangedSearch,
   bestSellers,
   facetsOf,
   hasGroups,
   ownCategories,
   searchProducts,
+  searchResultsPage,
 } from '@/lib/catalog/queries';
 import type { Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
@@ -70,7 +70,12 @@ async function arranged(
     language: code,
     category: category === 'all' ? undefined : category,
   });
-  const { pages, ...results } = await arrangedSearch(text, view ?? DEFAULT_OPTIONS, page, within);
+  const { pages, ...results } = await searchResultsPage(
+    text,
+    view ?? DEFAULT_OPTIONS,
+    page,
+    within,
+  );
   return { results: { view, ...results }, pager: <Pager {...list} page={page} pages={pages} /> };
 }
 

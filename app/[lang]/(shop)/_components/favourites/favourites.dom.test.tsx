@@ -10,7 +10,7 @@ import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { productsAnswer } from '@/lib/catalog/view';
 import { localStore, writeStored } from '@/lib/client/browser-storage';
-import { becomeVisitor, getCartItems, putCart } from '@/lib/client/cart-store';
+import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
 import { useSessionStore } from '@/lib/client/session-store';
 import { leaveSession } from '@/lib/client/shopper';
 import { favouritesAnswer } from '@/lib/favourites/view';
@@ -178,7 +178,7 @@ describe('favourites', () => {
   beforeEach(() => {
     cleanup();
     localStore.removeItem(KEY);
-    becomeVisitor();
+    setCartOwnerVisitor();
     putCart({});
     act(() => useSessionStore.setState({ session: { status: 'visitor' } }));
   });
@@ -231,7 +231,7 @@ describe('favourites', () => {
     };
 
     beforeEach(() => {
-      becomeVisitor();
+      setCartOwnerVisitor();
       putCart({});
       renderIn(null);
     });

@@ -7,7 +7,7 @@ import { SharedListScreen } from '@/app/[lang]/(shop)/shared-list/_components/sh
 import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { productsAnswer } from '@/lib/catalog/view';
-import { becomeVisitor, getCartItems, putCart } from '@/lib/client/cart-store';
+import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
 import { useSessionStore } from '@/lib/client/session-store';
 import { listsAnswer, sharedAnswer } from '@/lib/shopping-lists/view';
 import { putListIntoCart, quantityNow } from './list-contents';
@@ -22,7 +22,7 @@ describe('shopping list', () => {
   const products = new Map([apple, cheese].map((product) => [product._id, product]));
 
   beforeEach(() => {
-    becomeVisitor();
+    setCartOwnerVisitor();
     putCart({});
     renderIn(null);
   });
@@ -145,7 +145,7 @@ describe('ListsScreen', () => {
 
   beforeEach(() => {
     cleanup();
-    becomeVisitor();
+    setCartOwnerVisitor();
     putCart({});
     act(() => useSessionStore.setState({ session: { status: 'shopper', user } }));
   });

@@ -3,7 +3,7 @@ import { usePasskeySignIn } from '@/app/_components/use-passkey-sign-in';
 import type { Ceremony } from '@/lib/auth/factors/view';
 import type { UserAnswer } from '@/lib/auth/view';
 import { callApi } from '@/lib/client/api-client';
-import { becomeUser } from '@/lib/client/shopper';
+import { finishSignIn } from '@/lib/client/shopper';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PASSKEY_TEXTS, usePasskeyText } from './passkey-messages';
 
@@ -18,7 +18,7 @@ const readOptions = (signal?: AbortSignal) =>
 
 async function signIn(body: object): Promise<void> {
   const { user } = await callApi<UserAnswer>('/api/user/passkey/sign-in', { body });
-  await becomeUser(user, false);
+  await finishSignIn(user, false);
 }
 
 /**

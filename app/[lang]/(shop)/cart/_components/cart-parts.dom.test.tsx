@@ -8,7 +8,12 @@ import { addressesAnswer } from '@/lib/addresses/view';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productView } from '@/lib/catalog/view';
 import { lowerCartToStock } from '@/lib/client/cart-edits';
-import { applyRemoteCart, becomeVisitor, putCart, useCartItems } from '@/lib/client/cart-store';
+import {
+  applyRemoteCart,
+  putCart,
+  setCartOwnerVisitor,
+  useCartItems,
+} from '@/lib/client/cart-store';
 import { cacheShop } from '@/lib/client/shop-store';
 import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { shopView } from '@/lib/shop/view';
@@ -73,7 +78,7 @@ describe('CartLine', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const upTo = (most: number) => Array.from({ length: most }, (_, n) => n + 1);
 
-  beforeEach(becomeVisitor);
+  beforeEach(setCartOwnerVisitor);
 
   describe('quantity', () => {
     it('offers 1 to 9 pieces, or up to the current quantity if it is higher', async () => {

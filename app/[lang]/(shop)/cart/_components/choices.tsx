@@ -5,7 +5,7 @@ import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { callApi } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
-import { consumePayMark } from '@/lib/client/payment-return';
+import { clearPaymentReturn } from '@/lib/client/payment-return';
 import { refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import {
@@ -75,7 +75,7 @@ export function useChoices() {
   // Runs when the shopper returns from the payment page without paying, perhaps by the back button.
   useEffect(() => {
     const comeBack = () => {
-      if (!consumePayMark('left')) return;
+      if (!clearPaymentReturn('left')) return;
       setHasCancelled(true);
       setPayment({ paymentType: 'Online', isRestored: true });
       // The unpaid order reserves stock. The server counts the reserved pieces as available for this shopper,

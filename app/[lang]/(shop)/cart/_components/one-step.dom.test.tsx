@@ -8,11 +8,11 @@ import { suggestionsAnswer } from '@/lib/addresses/suggestions/view';
 import { addressAnswer } from '@/lib/addresses/view';
 import { userAnswer } from '@/lib/auth/view';
 import { cartView } from '@/lib/cart/view';
-import { becomeVisitor, getCartItems, putCart, useCartItems } from '@/lib/client/cart-store';
+import { getCartItems, putCart, setCartOwnerVisitor, useCartItems } from '@/lib/client/cart-store';
 import { chosenAddress } from '@/lib/client/chosen-address';
 import { dispatch, type OneStepMode, readTyped } from '@/lib/client/one-step';
 import { setOwner } from '@/lib/client/session-scope';
-import { startEra, useSession, useSessionStore } from '@/lib/client/session-store';
+import { incrementSessionVersion, useSession, useSessionStore } from '@/lib/client/session-store';
 import { cacheShop, readFreshShop } from '@/lib/client/shop-store';
 import { shopView } from '@/lib/shop/view';
 import { OneStep } from './one-step';
@@ -85,13 +85,13 @@ beforeEach(() => {
     }),
   );
   setOwner('shopper', '');
-  becomeVisitor();
+  setCartOwnerVisitor();
   useSessionStore.setState({ session: { status: 'visitor' } });
   putCart({ [APPLE]: 3 });
   dispatch({ type: 'ordering' });
 });
 afterEach(() => {
-  startEra();
+  incrementSessionVersion();
   setOwner('shopper', '');
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
-import { consumePayMark, redirectToPayment } from '@/lib/client/payment-return';
+import { clearPaymentReturn, redirectToPayment } from '@/lib/client/payment-return';
 import { clearChoices } from '@/lib/client/stored-choices';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { PayMethod } from '@/lib/payments/pay-methods';
@@ -145,7 +145,7 @@ describe('WalletChoice', () => {
   beforeEach(() => {
     tabStore.removeItem(KEY);
     clearChoices();
-    consumePayMark('left');
+    clearPaymentReturn('left');
   });
 
   it('offers the wallet as a payment method', async () => {

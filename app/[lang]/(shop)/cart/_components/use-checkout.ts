@@ -9,7 +9,7 @@ import { ApiError, callApi, serverNow, toastError } from '@/lib/client/api-clien
 import { localStore } from '@/lib/client/browser-storage';
 import { cartSettled, getCartItems, getCartRevision } from '@/lib/client/cart-store';
 import { attemptKey, clearAttempt } from '@/lib/client/checkout-attempt';
-import { readingPause } from '@/lib/client/double-click';
+import { doubleClickPause } from '@/lib/client/double-click';
 import { hasAccount } from '@/lib/client/known-account';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
@@ -214,7 +214,7 @@ export function useCheckout(
         await refreshCart();
       }
       await refreshed;
-      if (change) await readingPause();
+      if (change) await doubleClickPause();
     }
   }
 

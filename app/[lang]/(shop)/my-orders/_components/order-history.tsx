@@ -31,9 +31,9 @@ import { ShopperOnly } from '@/app/[lang]/(shop)/_components/shopper-only';
 import { OrderAgain } from '@/app/[lang]/(shop)/my-orders/one/_components/order-again';
 import { notify } from '@/lib/client/notify';
 import {
-  consumePayMark,
+  clearPaymentReturn,
   lastPlaced,
-  readPayMark,
+  paymentOrderTime,
   rememberPlaced,
 } from '@/lib/client/payment-return';
 import { refreshCart } from '@/lib/client/session';
@@ -197,7 +197,7 @@ function paymentMessage(
 function useArrival(orders: OrderView[]): boolean {
   const t = useT('orders');
   const [askedAt, setAskedAt] = useState<number>();
-  useEffect(() => setAskedAt(readPayMark('returned')), []);
+  useEffect(() => setAskedAt(paymentOrderTime('returned')), []);
   const message = askedAt === undefined ? undefined : paymentMessage(orders, askedAt, t);
   const paidId = askedAt === undefined ? undefined : paidSince(orders, askedAt)?._id;
   useEffect(() => {
@@ -205,7 +205,7 @@ function useArrival(orders: OrderView[]): boolean {
     if (paidId) rememberPlaced(paidId);
     setAskedAt(undefined);
     // If no order is paid yet, the bank has not confirmed the payment, so the toast is a warning.
-    if (consumePayMark('returned') && message) notify[paidId ? 'success' : 'warning'](message);
+    if (clearPaymentReturn('returned') && message) notify[paidId ? 'success' : 'warning'](message);
   }, [message, paidId]);
   return askedAt !== undefined && message === undefined;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { tabStore } from '@/lib/client/browser-storage';
-import { becomeVisitor, getCartItems, putCart } from '@/lib/client/cart-store';
+import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
 import { pastedAnswer } from '@/lib/paste-list/view';
 import { ListScreen } from './list-screen';
 
@@ -78,7 +78,7 @@ async function showResults(answer = found) {
 }
 
 beforeEach(() => {
-  becomeVisitor();
+  setCartOwnerVisitor();
   putCart({});
   tabStore.removeAll('basketful:');
 });

@@ -54,7 +54,7 @@ type Props = {
 function typedProduct(
   { texts, seen, lowestNow }: Props,
   currency: string,
-  isLowestStruck: boolean,
+  strikesLowestPrice: boolean,
   units: Units | undefined,
   language: Language,
 ): ProductView | undefined {
@@ -75,7 +75,7 @@ function typedProduct(
     ? kiloPriceOf(units, measure)
     : units && unitPriceBy(units, { cents: offerCents, weight: shownWeight, ...sized });
   const lowestPrice =
-    isLowestStruck && lowestPriceWith(asked, seen && askedPrices(seen), lowestNow);
+    strikesLowestPrice && lowestPriceWith(asked, seen && askedPrices(seen), lowestNow);
   return {
     ...{ _id: seen?._id ?? NO_ID, name: name.trim(), category, description: [], image: [] },
     ...{ ...typed, ...sized, inStock: true, weight: shownWeight },
@@ -93,9 +93,9 @@ function ProductPreview(props: Props) {
   const goods = useT('sellerGoods');
   const language = useClientLanguage();
   const labels = useCategoryLabels();
-  const { currency, units, lowestPrice: isLowestStruck = false } = useShop();
+  const { currency, units, lowestPrice: strikesLowestPrice = false } = useShop();
   const src = usePhotoSrc(props.photo);
-  const product = typedProduct(props, currency, isLowestStruck, units, language.code);
+  const product = typedProduct(props, currency, strikesLowestPrice, units, language.code);
   const asked = product && askedPrices(product);
   const isNotReduced =
     asked && asked.lowestPrice === asked.offerPrice && asked.price > asked.offerPrice;

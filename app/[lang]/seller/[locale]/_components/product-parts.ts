@@ -1,6 +1,6 @@
 import type { FoodFacts } from '@/lib/barcodes/food-view';
 import { dietLabels, factName } from '@/lib/catalog/facts/fact-labels';
-import { mostOf } from '@/lib/catalog/facts/fact-rows';
+import { maxFactValue } from '@/lib/catalog/facts/fact-rows';
 import {
   ALLERGENS,
   type Allergen,
@@ -133,7 +133,7 @@ export const isFactInput = (name: string): boolean =>
 
 /** Returns whether an input is for a product fact that is a number. */
 export const isFactNumber = (name: string): boolean =>
-  mostOf(name) !== undefined || NUTRIENTS.some((one) => nutrientInput(one) === name);
+  maxFactValue(name) !== undefined || NUTRIENTS.some((one) => nutrientInput(one) === name);
 
 export function labelOfFact(
   name: string,

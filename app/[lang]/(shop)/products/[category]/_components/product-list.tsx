@@ -10,11 +10,11 @@ import { ProductGrid } from '@/app/[lang]/(shop)/_components/product-card';
 import { SearchBox } from '@/app/[lang]/(shop)/_components/search-box';
 import { pagePath } from '@/lib/catalog/links';
 import {
-  arrangedPage,
   facetsOf,
   filteredPage,
   ownCategories,
   productsPage,
+  sortedPage,
 } from '@/lib/catalog/queries';
 import { listThing } from '@/lib/catalog/seo/json-ld';
 import { shopOfPages } from '@/lib/shop/queries';
@@ -72,7 +72,7 @@ export async function ProductList(place: ListPlace) {
   const { products, total, pages } = view?.facts
     ? await filteredPage(category, view, page, code)
     : view
-      ? await arrangedPage(category, view, page, code)
+      ? await sortedPage(category, view, page, code)
       : await productsPage(category, page, code);
   if (page > 1 && products.length === 0) notFound();
   const [{ currency, favourites }, heading, t, goods, facets] = await Promise.all([

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answerOf, errorResponse, mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
-import { rejectedOf, requestsKeyOf } from '@/lib/client/courier-items';
+import { rejectedUpdatesKey, requestsKeyOf } from '@/lib/client/courier-items';
 import { bootSeller } from '@/lib/client/seller-store';
 import { deliveriesAnswer } from '@/lib/couriers/view';
 import { DeliveriesScreen } from './deliveries-screen';
@@ -64,7 +64,7 @@ describe('a rejected update of a courier', () => {
     expect(await texts()).toEqual([second]);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('region', { name: 'Rejected updates' })).toBeNull();
-    expect(localStorage.getItem(rejectedOf(OMAR.id))).toBeNull();
+    expect(localStorage.getItem(rejectedUpdatesKey(OMAR.id))).toBeNull();
   });
 
   it('is removed when the courier signs out', async () => {
@@ -128,8 +128,8 @@ describe('the stored rejected updates', () => {
   });
 
   it.each(['{', '{}', '[{"key":1}]', 'null'])('are empty if the browser stores %s', (text) => {
-    localStorage.setItem(rejectedOf(OMAR.id), text);
+    localStorage.setItem(rejectedUpdatesKey(OMAR.id), text);
     expect(readRejected(OMAR.id)).toEqual([]);
-    localStorage.removeItem(rejectedOf(OMAR.id));
+    localStorage.removeItem(rejectedUpdatesKey(OMAR.id));
   });
 });

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
 import { Notice } from '@/app/_components/notice';
 import { asObject, localStore, readStored, writeStored } from '@/lib/client/browser-storage';
-import { rejectedOf } from '@/lib/client/courier-items';
+import { rejectedUpdatesKey } from '@/lib/client/courier-items';
 
 /** An update that the server has rejected. `order` names the order, and `reason` is the message of the server. */
 export type RejectedUpdate = { key: string; order: string; reason: string };
@@ -17,12 +17,12 @@ const isRejected = (value: unknown): value is RejectedUpdate => {
 };
 
 export const readRejected = (person: string): RejectedUpdate[] =>
-  readStored(rejectedOf(person), (value) => (value as unknown[]).filter(isRejected)) ?? [];
+  readStored(rejectedUpdatesKey(person), (value) => (value as unknown[]).filter(isRejected)) ?? [];
 
 const storeRejected = (person: string, rejected: readonly RejectedUpdate[]): void =>
   rejected.length > 0
-    ? writeStored(rejectedOf(person), rejected)
-    : localStore.removeItem(rejectedOf(person));
+    ? writeStored(rejectedUpdatesKey(person), rejected)
+    : localStore.removeItem(rejectedUpdatesKey(person));
 
 const readOthers = (person: string, key: string) =>
   readRejected(person).filter((one) => one.key !== key);

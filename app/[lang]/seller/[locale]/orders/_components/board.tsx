@@ -16,7 +16,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { Skeleton } from '@/app/_components/spinner';
 import { StatusMark } from '@/app/_components/status-chip';
 import { useNow } from '@/app/_components/use-now';
-import { nextTogether } from '@/lib/orders/pack-together';
+import { nextGroupStatus } from '@/lib/orders/pack-together';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
 import { OnTimeRates, PauseNote } from './board-header';
@@ -126,7 +126,7 @@ function BoardSection({
 
   const cards = cardsOf(orders);
   const isBusy = (card: Card) => card.some(({ _id }) => steps.isBusy(_id));
-  const next = dragged && nextTogether(dragged.card);
+  const next = dragged && nextGroupStatus(dragged.card);
   const drop =
     dragged && dropAction(next?.orders[0] ?? dragged.card[0], name, dragged.undos[0]?.to);
   function onDrop() {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { answerOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
-import { readingPause } from '@/lib/client/double-click';
+import { doubleClickPause } from '@/lib/client/double-click';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
 import { depositsAnswer, type OrderView } from '@/lib/orders/view';
@@ -211,7 +211,7 @@ describe('delivery of several orders from one card', () => {
     await userEvent.click(await button(/\$10\.00/));
     await ask('Deliver 13');
     await button(/\$5\.50/);
-    await act(readingPause);
+    await act(doubleClickPause);
     await userEvent.click(await button(/\$5\.50/));
     expect(step).toHaveBeenLastCalledWith(orders[1], 'Delivered', expect.anything());
   });

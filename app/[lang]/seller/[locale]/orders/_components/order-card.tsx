@@ -11,14 +11,14 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import { usePermission } from '@/lib/client/seller-store';
 import { numberDay, orderNumber } from '@/lib/orders/order-number';
 import { deliveredPieces } from '@/lib/orders/order-sums';
-import { nextTogether } from '@/lib/orders/pack-together';
+import { nextGroupStatus } from '@/lib/orders/pack-together';
 import {
   actionsOf,
   authorizationEndOf,
   formatCashBack,
   formatDifference,
-  openKey,
   undoActionOf,
+  unpaidLabelKey,
 } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderView } from '@/lib/orders/view';
@@ -73,7 +73,7 @@ function Money({ order }: { order: OrderView }) {
     return refundedAmount > 0 ? labels.t('refunded') : t('nothingToPay');
   }
   const open =
-    difference ?? formatCashBack(order, labels) ?? (isPaid ? undefined : t(openKey(order)));
+    difference ?? formatCashBack(order, labels) ?? (isPaid ? undefined : t(unpaidLabelKey(order)));
   return (
     <span>
       <span className="tabular-nums">{formatDue(order, labels)}</span>{' '}
@@ -152,7 +152,7 @@ export function OrderCard({
   const stepLabel = useStepLabel();
   const [order] = orders;
   const isGroup = orders.length > 1;
-  const next = nextTogether(orders);
+  const next = nextGroupStatus(orders);
   const mayCancel = usePermission('money');
   const undos = orders.flatMap((one) => {
     const to = undoActionOf(one, now, mayCancel);

@@ -5,7 +5,7 @@ import { Dialog } from '@/app/_components/dialog';
 import { TextArea } from '@/app/_components/field';
 import { Filled, slot } from '@/app/_components/filled';
 import { Amount, orderName } from '@/app/_components/order-parts';
-import { readingPause } from '@/lib/client/double-click';
+import { doubleClickPause } from '@/lib/client/double-click';
 import { readForm } from '@/lib/client/forms';
 import { orderNumber } from '@/lib/orders/order-number';
 import { actionsOf, collectedOnDelivery, methodAtDoor } from '@/lib/orders/payment-state';
@@ -227,7 +227,7 @@ export function useDeliveryQuestions(
     setIds([]);
     // The next dialog appears at the same place. Wait, so that a double click does not answer the next question as
     // well.
-    await Promise.all([steps.step(order, 'Delivered', details), readingPause()]);
+    await Promise.all([steps.step(order, 'Delivered', details), doubleClickPause()]);
     // If the seller has opened a dialog meanwhile, keep it open, and show the others after it.
     setIds((opened) => [...new Set([...opened, ...others])]);
   }

@@ -16,7 +16,7 @@ import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
 import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
-import { readingPause } from '@/lib/client/double-click';
+import { doubleClickPause } from '@/lib/client/double-click';
 import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
 import { StaleAnswer } from '@/lib/client/session-scope';
@@ -213,7 +213,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
       });
       if (!(error instanceof ApiError) || error.body.total === undefined) return;
       await sum.refresh();
-      await readingPause();
+      await doubleClickPause();
     } finally {
       setBusy(false);
     }

@@ -43,7 +43,7 @@ import { callApi } from '@/lib/client/api-client';
 import { useCategories } from '@/lib/client/categories-store';
 import type { ClientLanguage } from '@/lib/client/language';
 import { usePermission } from '@/lib/client/seller-store';
-import { nextTogether, packedTogether, unknownMembers } from '@/lib/orders/pack-together';
+import { nextGroupStatus, ordersPackedTogether, unknownMembers } from '@/lib/orders/pack-together';
 import { actionsOf, authorizationEndOf, undoActionOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
@@ -112,7 +112,7 @@ function Actions({
   const now = useNow();
   const [isCancelling, setIsCancelling] = useState(false);
   const questions = useDeliveryQuestions(orders, steps);
-  const next = nextTogether(orders);
+  const next = nextGroupStatus(orders);
   const isBusy = orders.some(({ _id }) => steps.isBusy(_id));
   const mayCancel = usePermission('money');
   const undos = orders.flatMap((one) => {
@@ -202,7 +202,7 @@ function useTogether(order: OrderView): readonly OrderView[] {
         () => {},
       );
   }, [missing, take]);
-  return packedTogether(order, feed.orders.values());
+  return ordersPackedTogether(order, feed.orders.values());
 }
 
 function Order({

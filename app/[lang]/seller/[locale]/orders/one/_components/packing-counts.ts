@@ -1,7 +1,7 @@
 import { type Category, findCategory } from '@/lib/catalog/categories';
 import type { ProductView } from '@/lib/catalog/view';
 import type { Translate } from '@/lib/i18n/translate';
-import { dueAfterPacking, replacementCents, withinAgreed } from '@/lib/orders/packing-totals';
+import { dueAfterPacking, limitToAgreedTotal, replacementCents } from '@/lib/orders/packing-totals';
 import type { OrderView } from '@/lib/orders/view';
 import { deliveryRateOf, depositRateOf } from '@/lib/tax/tax-classes';
 import type { Fee, Line } from '@/lib/tax/totals';
@@ -282,7 +282,7 @@ export function lessDueCents(
     unitCents: toCents(amount, currency),
     taxPercent: percent,
   }));
-  const due = dueAfterPacking(withinAgreed(lines, order, fees), order, fees, returned);
+  const due = dueAfterPacking(limitToAgreedTotal(lines, order, fees), order, fees, returned);
   return toCents(order.amount, currency) - due;
 }
 

@@ -10,7 +10,7 @@ import { withCheckDigit } from '@/lib/barcodes/scans';
 import { productsAnswer } from '@/lib/catalog/view';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
-import { nextTogether } from '@/lib/orders/pack-together';
+import { nextGroupStatus } from '@/lib/orders/pack-together';
 import type { OrderView } from '@/lib/orders/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Measure } from '@/lib/weights/fields';
@@ -58,7 +58,7 @@ function Screen({ orders: initial }: { orders: OrderView[] }) {
     setOrders((now) => now.map((one) => changed.find(({ _id }) => _id === one._id) ?? one));
   const { parts } = usePacking(orders, take);
   const steps = useOrderStatus(take);
-  const next = nextTogether(orders);
+  const next = nextGroupStatus(orders);
   return (
     <ShopProvider shop={SHOP}>
       <PackingList parts={parts} />
@@ -80,7 +80,7 @@ function Question() {
   const [orders, setOrders] = useState([first]);
   const { parts } = usePacking(orders, () => {});
   const steps = useOrderStatus(() => {});
-  const { ask, dialog } = useUncountedQuestion(parts, nextTogether(orders), steps);
+  const { ask, dialog } = useUncountedQuestion(parts, nextGroupStatus(orders), steps);
   return (
     <ShopProvider shop={SHOP}>
       <button type="button" onClick={() => ask()}>

@@ -10,7 +10,7 @@ import type { ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import type { nextTogether } from '@/lib/orders/pack-together';
+import type { nextGroupStatus } from '@/lib/orders/pack-together';
 import type { OrderAnswer, OrderView } from '@/lib/orders/view';
 import {
   type Count,
@@ -215,7 +215,7 @@ const uncountedOf = (parts: readonly Part[], orders: readonly OrderView[]): numb
  */
 export function useUncountedQuestion(
   parts: readonly Part[],
-  next: ReturnType<typeof nextTogether>,
+  next: ReturnType<typeof nextGroupStatus>,
   steps: Steps,
 ) {
   const [asked, setAsked] = useState<readonly string[]>([]);
