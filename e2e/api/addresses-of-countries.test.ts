@@ -126,7 +126,7 @@ test('a shop in Ireland uses Irish terms for missing address fields', async () =
   expect(without.body.address).toMatchObject({ zipcode: '', state: '', country: 'Ireland' });
 });
 
-test('a shop without a country requires a numeric zip code in addresses', async () => {
+test('a shop that has not set its country requires a numeric zip code in addresses', async () => {
   const { saved } = await openShop('');
   expect(saved.status).toBe(200);
   const shopper = await shopperWithAddress(SHOP);
@@ -156,7 +156,7 @@ test('a shop without a country requires a numeric zip code in addresses', async 
   ]);
 });
 
-test('a phone order in a shop with a country requires the address fields of that country', async () => {
+test('a phone order in a shop that has set its country requires the address fields of that country', async () => {
   const { seller } = await openShop('GB', 'SW1A');
   const product = await ownProduct(SHOP, seller);
   const customer = { name: 'Ada Grocer', phone: '020 7946 0000', street: '1', city: 'London' };
@@ -293,7 +293,7 @@ test('a shop without postal codes delivers to the named areas of its zones', asy
   expect(await feeTo({ country: 'AE', state: 'Dubai' })).toBe(5);
 });
 
-test('a shop with a country accepts a company and a second address line', async () => {
+test('a shop that has set its country accepts a company and a second address line', async () => {
   const { seller } = await openShop('GB', 'SW1A');
   const product = await ownProduct(SHOP, seller);
   const items = [{ product: product._id, quantity: 1 }];
@@ -341,7 +341,7 @@ test('a shop with a country accepts a company and a second address line', async 
   expect((found.people as object[])[0]).toMatchObject({ company: 'Bo Ltd', line2: '3' });
 });
 
-test('a shop without a country ignores a company and a second address line', async () => {
+test('a shop that has not set its country ignores a company and a second address line', async () => {
   await openShop('');
   const shopper = await shopperWithAddress(SHOP);
   const added = await shopper.post('/api/address/add', {

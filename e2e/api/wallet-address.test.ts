@@ -393,7 +393,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect([status, await countOrders(who)]).toEqual([422, 0]);
   });
 
-  it('is rejected if the shop has no country', async () => {
+  it('is rejected if the shop has not set its country', async () => {
     const who = await newBuyer();
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { country: 1, zones: 1 } });
     expect([(await order(who)).status, await countOrders(who)]).toEqual([422, 0]);

@@ -401,7 +401,7 @@ test('two tabs save different sections of the settings', async ({
     minimumOrder: 15,
     social: { instagram: 'https://www.instagram.com/green' },
   });
-  // An address of the former single page with all settings leads to the right section.
+  // An old URL of the former settings page, which had all settings, opens the right section.
   await page.goto('/seller/settings#windows');
   await page.waitForURL('/seller/settings/slots#windows');
 });

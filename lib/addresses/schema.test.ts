@@ -106,7 +106,7 @@ describe('an address on one line', () => {
   });
 });
 
-/* Addresses in a shop with a country, as POST /api/address/add reads them. */
+/* Addresses in a shop that has set its country, as POST /api/address/add reads them. */
 
 const person = {
   firstName: 'Ada',
@@ -166,7 +166,7 @@ test.each([
       zipcode: 'Postal code is required',
     },
   ],
-])('a shop with a country rejects %j with one error per field', (address, messages) => {
+])('a shop that has set its country rejects %j with one error per field', (address, messages) => {
   expect(readAddress(address)).toEqual(messages);
 });
 
@@ -174,10 +174,13 @@ test.each([
   ['ID', { lastName: '', firstName: 'Suharto' }],
   ['Indonesia', { lastName: ' ', firstName: 'Suharto' }],
   ['MM', { lastName: null, firstName: 'Thant' }],
-])('in a shop with a country, an address in %s needs no last name: %j', (country, names) => {
-  const place = { street: '1 Street', city: 'City', state: 'State', zipcode: '', country };
-  expect(readAddress({ ...place, ...names })).toMatchObject({ ...names, lastName: '' });
-});
+])(
+  'in a shop that has set its country, an address in %s needs no last name: %j',
+  (country, names) => {
+    const place = { street: '1 Street', city: 'City', state: 'State', zipcode: '', country };
+    expect(readAddress({ ...place, ...names })).toMatchObject({ ...names, lastName: '' });
+  },
+);
 
 test('an address in Germany needs a last name', () => {
   const place = { street: '1', city: 'Berlin', zipcode: '10115', country: 'DE' };

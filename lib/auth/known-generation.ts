@@ -57,15 +57,15 @@ export async function knownKeyOf(account: string): Promise<string> {
 /** An entry lasts as long as a session. The next sign-in of a household that stays signed in renews its entry. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
-/** Returns a keyed hash, so that the database does not reveal which account used which address. */
+/** Returns a keyed hash, so that the database does not reveal which account used which IP address. */
 function networkKey(account: string, ip: string): string {
   const hash = createHmac('sha256', `network:${env().SESSION_SECRET}`);
   return `network:${hash.update(`${ip}\n${account}`).digest('base64url')}`;
 }
 
 /**
- * Returns whether this account has signed in from this address within 30 days. `account` is an account key,
- * for example `login:a@b.example`.
+ * Returns whether this account has signed in from this IP address within 30 days. `account` is an account
+ * key, for example `login:a@b.example`.
  */
 export async function isKnownNetwork(account: string, ip: string): Promise<boolean> {
   await db();
@@ -73,7 +73,7 @@ export async function isKnownNetwork(account: string, ip: string): Promise<boole
   return row !== null && row.expiresAt.getTime() > Date.now();
 }
 
-/** Stores that this account has signed in from this address. The entry expires after 30 days. */
+/** Records that this account has signed in from this IP address. The entry expires after 30 days. */
 export async function rememberNetwork(account: string, ip: string): Promise<void> {
   await db();
   const $set = { count: 0, expiresAt: new Date(Date.now() + REMEMBERED_MS) };

@@ -2,7 +2,7 @@ import { localStore } from './browser-storage';
 
 const KEY = 'basketful:has-account';
 
-/** Stores that somebody has signed in with this browser. The stored value reveals nothing about the person. */
+/** Records that somebody has signed in with this browser. The stored value reveals nothing about the person. */
 export const rememberAccount = (): void => localStore.setItem(KEY, '1');
 
 /** Returns whether somebody has signed in with this browser before. */

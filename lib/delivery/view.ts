@@ -8,7 +8,7 @@ export const zoneView = z.object({
    * only areas.
    */
   zipCodes: z.array(z.string()),
-  /** The names of cities or districts, in a shop with a country. Absent if there are none. */
+  /** The names of cities or districts, in a shop that has set its country. Absent if there are none. */
   areas: z.optional(z.array(z.string())),
   fee: z.number(),
   /** The subtotal from which delivery is free. If absent, delivery is never free. */

@@ -236,7 +236,7 @@ test.each([
   });
 });
 
-test('zip codes with letters are accepted only in a shop with a country', () => {
+test('zip codes with letters are accepted only in a shop that has set its country', () => {
   const kingdom = { country: 'GB', postalCode: { shapes: '[@@9@] 9@@' } };
   for (const zip of ['1010', '4000-123', '114 55']) {
     expect(isCodeIn({}, zip)).toBe(true);

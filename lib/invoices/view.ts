@@ -45,7 +45,7 @@ export const invoiceView = z.object({
     state: z.optional(z.string()),
     zipcode: z.optional(z.string()),
     country: z.optional(z.string()),
-    /** The code of the country (ISO 3166-1 alpha-2), if the shop had a country when the address was saved. */
+    /** The code of the country (ISO 3166-1 alpha-2), if the shop had set its country when the address was saved. */
     countryCode: z.optional(z.string()),
     /** The lines of the address as its country writes them. Present together with `countryCode`. */
     lines: z.optional(z.array(z.string())),

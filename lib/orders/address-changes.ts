@@ -58,7 +58,7 @@ export function correctionUpdate(
 function wholeLine(address: OrderDoc['address']): string {
   const { firstName, lastName, company, phone, note } = address;
   const view = viewAddress(address);
-  // The lines of an address in a shop with a country contain the company and the second line.
+  // The lines of an address in a shop that has set its country contain the company and the second line.
   const further = view.lines ? [] : [company];
   return [`${firstName} ${lastName}`.trim(), ...further, addressLine(view), phone, note]
     .filter(Boolean)

@@ -127,7 +127,7 @@ export const orderObject = z.object(
       )
       .optional()
       .describe(
-        'Instead of `address`, for an order with `inShop` in a shop with a country: the wallet supplies the name, the ' +
+        'Instead of `address`, for an order with `inShop` in a shop that has set its country: the wallet supplies the name, the ' +
           'phone number and the address (POST /api/order/payment-address). `zipcode` decides the fee and the delivery ' +
           'area, and is required if the shop has a delivery area. Rejected if cities or districts decide them',
       ),

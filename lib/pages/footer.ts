@@ -79,7 +79,7 @@ export const textPagePath = (slug: string): string => `/pages/${slug}`;
 export const hasContact = ({ email, phone, address }: Shop): boolean =>
   Boolean(email || phone || address);
 
-/** Returns whether the address /pages/{slug} exists. */
+/** Returns whether the page /pages/{slug} exists. */
 export const hasPageAt = (shop: Shop, slug: string): boolean =>
   slug === CONTACT ? hasContact(shop) : (shop.pages?.some((page) => page.slug === slug) ?? false);
 

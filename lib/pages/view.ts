@@ -31,7 +31,7 @@ export type Piece = z.output<typeof piece>;
 
 /** A text page as it appears in lists, without its text. */
 const pageHead = z.object({
-  /** The last segment of the page's address /pages/{slug}. It never changes. */
+  /** The last segment of the page's URL, /pages/{slug}. It never changes. */
   slug: z.string(),
   title: z.string(),
   /** The revision of the page, which increases with each save. */

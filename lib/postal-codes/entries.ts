@@ -51,7 +51,7 @@ export const haveSameCodes = (one: string, other: string): boolean =>
 /*
  * The entries of a delivery area: a single code, a prefix (`SW1*`, or `*` for every code) or a range of numeric
  * codes of the same length (`1000-1999`). The same grammar applies wherever the seller types an entry. `shapes`
- * describes the codes of the shop's country (./shapes.ts). It is undefined if the shop has no country: then all codes
+ * describes the codes of the shop's country (./shapes.ts). It is undefined if the shop has not set its country: then all codes
  * are numeric. It is empty if the country has no codes.
  */
 
@@ -194,7 +194,7 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
 }
 
 /*
- * In a shop with a country, an entry without a country prefix (`80*`) applies to the shop's own country. An entry with
+ * In a shop that has set its country, an entry without a country prefix (`80*`) applies to the shop's own country. An entry with
  * a prefix (`AT-80*`) applies to the country of the prefix. The entry `*` applies to every country.
  */
 const STORED = /^([A-Z]{2})-(.+)$/;

@@ -8,7 +8,7 @@ import type { Messages } from '@/messages';
 type Key = keyof Messages['sellerSettings'];
 
 type SectionRow = {
-  /** The last segment of the page's address. */
+  /** The last segment of the page's URL. */
   id: string;
   /** The message key of the heading, in the namespace `sellerSettings`. */
   title: Key;

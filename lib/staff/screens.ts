@@ -49,7 +49,7 @@ export type Screen = {
   group?: Group;
   /** The label of the page in its group of the menu. Without it, the group has no row for the page. */
   label?: Label;
-  /** The query, or the last segment of the address, if the row opens a part of the page or a page below it. */
+  /** The query, or the last segment of the URL, if the row opens a part of the page or a page below it. */
   part?: `?${string}` | `/${string}`;
 };
 

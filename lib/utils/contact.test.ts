@@ -166,7 +166,7 @@ test.each(NOTATIONS)(
   (text) => expect(e164Of(text, 'AT')).toBe('+436601234567'),
 );
 
-test('an international phone number is read even if the shop has no country', () => {
+test('an international phone number is read even if the shop has not set its country', () => {
   expect(e164Of('+43 660 1234567', undefined)).toBe('+436601234567');
   expect(e164Of('0043 660 1234567', undefined)).toBe('+436601234567');
   expect(e164Of('0660 1234567', undefined)).toBeUndefined();
@@ -226,7 +226,7 @@ test('the search finds a part of a phone number in every notation', () => {
     expect(isFound(q, 'AT'), q).toBe(false);
 });
 
-test('the search finds a phone number that was stored before the shop had a country', () => {
+test('the search finds a phone number that was stored before the shop had set its country', () => {
   const words = formatPhone('0660 1234567', undefined);
   for (const q of NOTATIONS)
     expect(

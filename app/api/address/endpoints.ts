@@ -88,7 +88,7 @@ export const endpoints = [
     path: '/api/address/suggest',
     summary:
       'Returns up to five addresses that match a typed street, from the Photon server at `ADDRESS_SUGGESTIONS_URL`. ' +
-      'The list is empty without this setting, in a shop without a country, or if the server does not respond within ' +
+      'The list is empty without this setting, in a shop that has not set its country, or if the server does not respond within ' +
       '1.5 s.',
     query: suggestQuery,
     readsAddress: true,

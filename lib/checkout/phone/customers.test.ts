@@ -21,18 +21,18 @@ const row = (
 const about = (one: ReturnType<typeof row>, q: string) =>
   matchesPerson(one, q, phoneStarts(q, undefined));
 
-test('the customer search of phone orders matches the start of name, phone number, email and street', () => {
+test('the customer search in the phone order form matches the start of name, phone number, email and street', () => {
   for (const q of ['ada', 'Muller', '0301234', 'ada@mail', 'market', 'ada market'])
     expect(about(row('one'), q), q).toBe(true);
 });
 
-test('the customer search of phone orders matches a Japanese name as people write it', () => {
+test('the customer search in the phone order form matches a Japanese name as people write it', () => {
   const caller = row('one', { firstName: '太郎', lastName: '山田' });
   for (const q of ['山田', '山田太郎', '山田 太郎', '太郎']) expect(about(caller, q), q).toBe(true);
   expect(about(caller, '田中太郎')).toBe(false);
 });
 
-test('the customer search of phone orders ignores the products of an order', () => {
+test('the customer search in the phone order form ignores the products of an order', () => {
   expect(about(row('one'), 'apple')).toBe(false);
   expect(about(row('one'), '  ')).toBe(false);
 });

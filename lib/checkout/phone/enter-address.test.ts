@@ -203,7 +203,7 @@ describe('correcting the address of an order', () => {
     expect(await correct(shown)).toMatchObject(at('11 Market Street'));
   });
 
-  it('works in a shop without a country', async () => {
+  it('works in a shop that has not set its country', async () => {
     await ShopSettings.deleteMany();
     await readShop();
     const { id } = await anOrder();

@@ -50,7 +50,7 @@ const take = ({ userId, email }: Customer, payMethod: string, key = `key ${rando
     { key, by: 'owner' },
   );
 
-describe('the customer search of phone orders', () => {
+describe('the customer search in the phone order form', () => {
   it("returns whether a customer's account may order on account", async () => {
     const ada = await customer();
     await take(ada, 'transfer');

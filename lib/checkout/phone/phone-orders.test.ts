@@ -313,7 +313,7 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test('the customer search of phone orders omits an account that shares only name and phone number with the caller', async () => {
+test('the customer search in the phone order form omits an account that shares only name and phone number with the caller', async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);
@@ -339,7 +339,7 @@ test('the customer search of phone orders omits an account that shares only name
   expect((await found())[0]?.shopper).toBeUndefined();
 });
 
-test('the customer search of phone orders returns the account and its address for a verified email address', async () => {
+test('the customer search in the phone order form returns the account and its address for a verified email address', async () => {
   const ada = await shopper();
   await ada.cod(apple);
   const shown = () => findPeople({ q: ` ${ada.email.toUpperCase()} `.trim() });
@@ -351,7 +351,7 @@ test('the customer search of phone orders returns the account and its address fo
   expect(await stored(await takeFor(ada))).toMatchObject({ phone: { isGuest: false } });
 });
 
-test('the customer search of phone orders returns the account that claimed a phone order of the number', async () => {
+test('the customer search in the phone order form returns the account that claimed a phone order of the number', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();
@@ -382,7 +382,7 @@ test('the customer search of phone orders returns the account that claimed a pho
   });
 });
 
-test('the customer search of phone orders finds earlier callers by name and by phone number in any spacing', async () => {
+test('the customer search in the phone order form finds earlier callers by name and by phone number in any spacing', async () => {
   const name = `Zuse${randomUUID().slice(0, 8)}`;
   await take({ name: `Konrad ${name}`, phone: '030 4711', street: '1 Relay Way' });
   await take({
@@ -403,7 +403,7 @@ test('the customer search of phone orders finds earlier callers by name and by p
   expect(await findPeople({ q: 'apple' })).toEqual([]);
 });
 
-test('the customer search of phone orders and the search of orders ignores the notation of a phone number', async () => {
+test('the customer search in the phone order form and the search of orders ignores the notation of a phone number', async () => {
   const notations = [
     '0043 660 1234567',
     '0660 1234567',

@@ -28,8 +28,8 @@ import {
 const { trusted } = mongoose;
 
 /**
- * Stores that the bank has charged the payment back, so that the shop does not try to refund this payment. Only the
- * first call has an effect.
+ * Records that the bank has charged the payment back, so that the shop does not try to refund this payment.
+ * Only the first call has an effect.
  */
 async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(

@@ -205,7 +205,7 @@ describe('order summary with a digital wallet (Apple Pay, Google Pay)', () => {
       'the delivery fee depends on the city',
       { zones: [{ ...zone('Bonn', '53*', 3), areas: ['Bonn'] }] },
     ],
-    ['the shop has no country', { country: undefined, postalCode: undefined }],
+    ['the shop has not set its country', { country: undefined, postalCode: undefined }],
   ])('asks for the whole address if %s', async (_, more) => {
     openShop({ ...shop, ...more });
     await chooseWallet({ ...shop, ...more });

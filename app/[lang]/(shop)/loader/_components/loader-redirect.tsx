@@ -56,7 +56,7 @@ export function LoaderRedirect() {
   const isToOrders = path === '/my-orders';
 
   useEffect(() => {
-    // If the address has no `next` parameter, the loader does not redirect.
+    // If the URL has no `next` parameter, the loader does not redirect.
     if (next === null) return;
     if (isToOrders) handlePaymentReturn();
     const timer = setTimeout(() => router.replace(localPath(path)), DELAY_MS);

@@ -117,7 +117,7 @@ export const generateStaticParams = () => [{ slug: 'none' }];
 
 type Props = PageProps<'/[lang]/pages/[slug]'>;
 
-/** Returns the text page in the language of the address, together with the shop's settings. */
+/** Returns the text page in the language of the URL, together with the shop's settings. */
 async function shownAt(slug: string) {
   const [shop, { code }] = await Promise.all([shopOfPages(), pageLanguage()]);
   return { shop, code, page: await pageAt(slug, furtherLanguage(shop, code)) };

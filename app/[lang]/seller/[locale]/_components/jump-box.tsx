@@ -172,7 +172,7 @@ function open(href: string): void {
     return;
   }
   location.hash = hash;
-  // The browser fires no `hashchange` if the address already has this fragment.
+  // The browser fires no `hashchange` if the URL already has this fragment.
   window.dispatchEvent(new Event('hashchange'));
 }
 

@@ -62,7 +62,7 @@ describe('the age limit field of the product form', () => {
     expect(screen.getByText(`Minimum age in your country: ${hint}`)).toBeTruthy();
   });
 
-  it('offers 16, 18 and the stored limit if the shop has no country', () => {
+  it('offers 16, 18 and the stored limit if the shop has not set its country', () => {
     show({ leastAge: '21' });
     expect(optionsOf('Age limit')).toEqual(['', '16', '18', '21']);
     expect(screen.queryByText(/In your country/)).toBeNull();

@@ -69,7 +69,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     pageLanguage(),
   ]);
   const { _id, name, size = '', category, description, variants } = product;
-  // The pages of all sizes of a product have the same canonical address: the page of the default size.
+  // The pages of all sizes of a product have the same canonical URL: the page of the default size.
   const lead = variants?.[0]?.id ?? _id;
   const title = variants && lead === _id ? titleOf(name, size) : name;
   const [first = t('productFrom', { product: title, shop: shop.name })] = description;

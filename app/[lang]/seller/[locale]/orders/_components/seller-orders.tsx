@@ -62,7 +62,7 @@ function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const params = useSearchParams();
   const [filters, setFilters] = useState(() => filtersOf(params.toString()));
 
-  // The router updates `params` some time after `replaceState`, so read the address itself.
+  // The router updates `params` some time after `replaceState`, so read the URL itself.
   useOnChange(params, () => {
     const read = () => setFilters(filtersOf(location.search));
     read();

@@ -214,9 +214,9 @@ function expand(setting: string): void {
 }
 
 /**
- * Moves the focus to the setting that the fragment of the address names, for example `#minimumOrder` or
- * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing if there is
- * no fragment, or if no setting has this name.
+ * Moves the focus to the setting that the fragment of the URL names, for example `#minimumOrder` or
+ * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing if
+ * there is no fragment, or if no setting has this name.
  */
 function focusFromAddress(): void {
   const name = decodeURIComponent(location.hash.slice(1));
@@ -227,7 +227,7 @@ function focusFromAddress(): void {
   input?.scrollIntoView({ block: 'center' });
 }
 
-/** Focuses the setting that the address names, after the form appears and whenever the fragment changes. */
+/** Focuses the setting that the URL names, after the form appears and whenever the fragment changes. */
 export function useSettingInAddress(): void {
   useEffect(() => {
     const soon = () => setTimeout(focusFromAddress);

@@ -214,7 +214,7 @@ describe('AddressPart', () => {
     expect(screen.getByText(/^The customer has already paid/)).toBeTruthy();
   });
 
-  it('shows the fields of an international address in a shop without a country', async () => {
+  it('shows the fields of an international address in a shop that has not set its country', async () => {
     await open({ country: '' });
     expect(field('Zip code').value).toBe('99999');
     expect(field('State (optional)').value).toBe('');

@@ -65,7 +65,7 @@ function prefixed(text: string, from: number, to: number, prefix: string): Edit 
 }
 
 /**
- * Turns the selection into a link, and selects the placeholder of its address. If the selection is already an address,
+ * Turns the selection into a link, and selects the placeholder of its URL. If the selection is already a URL,
  * selects the text of the link instead.
  */
 function linked(text: string, from: number, to: number): Edit {
