@@ -358,7 +358,7 @@ describe('data cache of Next.js', () => {
     const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
     const context = { cacheControl: { revalidate: 60 } };
 
-    it('dates a page to the start of its request', async () => {
+    it('uses the start of the request as the time of a page', async () => {
       const store = new NextPageStore();
       const begun = cacheClock();
       await store.set('/products', page('apples'), context);

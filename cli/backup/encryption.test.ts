@@ -170,7 +170,7 @@ describe('manifest', () => {
   );
 });
 
-test('a backup that the system cannot read is not called incomplete or damaged', async () => {
+test('an unreadable backup is not reported as incomplete or damaged', async () => {
   const at = join(folder, 'unreadable');
   mkdirSync(at);
   // A link to itself. Tests may run as root, to whom every file is readable.
@@ -180,7 +180,7 @@ test('a backup that the system cannot read is not called incomplete or damaged',
   expect(String(failure)).toMatch(/manifest\.json cannot be read \(ELOOP.*give this user access/);
 });
 
-test('the folder of all backups is not a backup, and the error names the newest backup', async () => {
+test('restoring the folder of all backups fails, and the error names the newest backup', async () => {
   const to = join(folder, 'all');
   for (const name of ['2026-01-02T03-04-05Z', '2026-01-03T03-04-05Z'])
     mkdirSync(join(to, name), { recursive: true });

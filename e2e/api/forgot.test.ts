@@ -30,7 +30,7 @@ async function mailsTo(address: string, ms = 0): Promise<ParsedMail[]> {
   return server().receivedMails.filter((mail) => receiverOf(mail) === address);
 }
 
-/** Returns the latest email to an address whose subject matches. */
+/** Returns the latest email to an address. Only emails whose subject matches count. */
 async function mailTo(address: string, subject: RegExp, ms?: number) {
   const mails = await mailsTo(address, ms);
   const mail = mails.findLast((one) => subject.test(one.subject ?? ''));

@@ -215,7 +215,7 @@ describe('POST /api/order/by-link', () => {
       expect(text).not.toContain(word);
   });
 
-  it('rejects tokens of other orders and of orders of accounts', async () => {
+  it('rejects tokens of other orders, and of orders that belong to an account', async () => {
     const [guest, shopper] = [await newGuest(), await newShopper(SHOP)];
     const [one, two] = [await placeOrder(guest, guest.email), await placeOrder(guest, guest.email)];
     const own = await placeOrder(shopper, guest.email);

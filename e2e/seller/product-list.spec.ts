@@ -312,7 +312,7 @@ test('the product list saves a price that is typed while an earlier price is bei
   await expect(price).toHaveValue('5.00');
 });
 
-test('two fast clicks on a stock switch leave the stock as after the second click', async ({
+test('after two fast clicks on a stock switch, the product has the stock state of the second click', async ({
   page,
 }) => {
   const { read } = await listOf(page, 'One');

@@ -152,7 +152,7 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-test('the bar at the bottom of a product page covers a small part of the screen', async ({
+test('the bar at the bottom of a product page covers only a small part of the screen', async ({
   page,
 }) => {
   const [product] = await products(BASE_URL, 'in', 1);

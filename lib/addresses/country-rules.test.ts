@@ -16,7 +16,7 @@ import { countryLines } from './queries';
 
 const codes = countriesIn('en').map(([code]) => code);
 
-test('the test data contains three public addresses for each of 49 countries', () => {
+test('the test data contains the addresses of three public institutions in each of 49 countries', () => {
   const countries = PUBLIC_ADDRESSES.map(({ country }) => country);
   expect(new Set(countries).size).toBe(49);
   expect(countries.filter((one, at) => countries[at - 3] === one)).toEqual([]);

@@ -72,7 +72,7 @@ test('an aborted request does not count as a network failure', async () => {
   await expect(call).rejects.toThrow(/aborted/);
 });
 
-test('a successful GET keeps the displayed error of a POST to its path', async () => {
+test('a successful GET does not remove the displayed error of a POST to the same path', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"success":true}'));
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=token' });
   const dismiss = vi.spyOn(notify, 'dismiss');

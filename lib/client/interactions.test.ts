@@ -17,7 +17,7 @@ test('a double click is detected without the click count of the browser', () => 
   expect(isDouble(10_200)).toBe(true);
 });
 
-test('late clicks, clicks on another element and key presses are no double clicks', () => {
+test('late clicks, clicks on another element and key presses are not double clicks', () => {
   expect(isDouble(20_000)).toBe(false);
   expect(isDouble(20_500)).toBe(false);
   expect(isDouble(20_600, 130)).toBe(false);
@@ -42,7 +42,7 @@ it('the browser stores which change of units the shopper accepted, for at most 9
   ]);
 });
 
-it('a damaged list of accepted changes of units is ignored', () => {
+it('a damaged list of accepted units is ignored', () => {
   const [key = ''] = localStore.keys('basketful:my-accepted-units');
   for (const damaged of ['null', '"text"', '{"first":1}', '{']) {
     localStore.setItem(key, damaged);

@@ -130,7 +130,7 @@ test('the customer list can be searched by name, phone number in any notation, a
   for (const q of ['hopper', 'Grace Hop', '001 555 0100177', '5550100177', 'grace@people'])
     expect.soft([q, await namesOf({ q })]).toEqual([q, ['Grace Hopper']]);
   expect(await namesOf({ q: 'silent@' })).toEqual(['Silent']);
-  // The names of products are among the search terms of an order, but not of its customer.
+  // A product name finds orders, but it must not find the customers who ordered the product.
   expect(await namesOf({ q: 'apple' })).toEqual([]);
   expect(await namesOf({ q: 'g' })).toEqual([]);
 });

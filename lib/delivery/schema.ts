@@ -186,7 +186,7 @@ export function readArea<A extends Area>(settings: A): A {
       }),
     ),
   ];
-  // Only in countries without postal codes, the state of an address decides about its zone.
+  // Only in countries without postal codes, the state of an address determines its zone.
   const hasStates = country !== undefined && country !== '' && !shapesIn(country);
   const namesOf = ({ areas }: { areas?: string[] | undefined }) =>
     areas && hasStates ? withStateNames(areas, country) : areas;

@@ -176,7 +176,7 @@ test.each([
   expect(areaKey(one)).not.toBe(areaKey(other));
 });
 
-test('a name without letters and digits is no area', () => {
+test('a name without letters and digits is not a delivery area', () => {
   for (const text of ['…', '-\u0301', '\u093f']) expect(areaKey(text)).toBe('');
 });
 

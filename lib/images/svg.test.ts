@@ -71,12 +71,12 @@ test('a drawing without a size, other XML and a large file are rejected', async 
   await expect(sanitizeSvg(Buffer.from(bomb), 'bomb.svg')).rejects.toThrow('is damaged');
 });
 
-test('a drawing without a viewBox has the size of its width and height', async () => {
+test('a drawing without a viewBox is measured by its width and height', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="120px" height="30"><g/></svg>';
   expect(await sanitizeSvg(Buffer.from(svg), 'a.svg')).toMatchObject({ width: 120, height: 30 });
 });
 
-test('a file is recognized as an SVG drawing by its text', () => {
+test('a file is recognized as an SVG drawing by its content', () => {
   expect(isSvg(Buffer.from('<svg viewBox="0 0 1 1"/>'))).toBe(true);
   expect(isSvg(Buffer.from('\uFEFF\n<?xml version="1.0"?>\n<svg/>'))).toBe(true);
   expect(isSvg(Buffer.from([0x89, 0x50, 0x4e, 0x47]))).toBe(false);
@@ -85,7 +85,7 @@ test('a file is recognized as an SVG drawing by its text', () => {
 
 const photo = Buffer.from('photo');
 
-test('a photo store finds the file name of its own photos', () => {
+test('a photo store extracts the file name from the URL of its own photos', () => {
   const onDisk = diskStore.nameFor(photo);
   expect(diskStore.nameOf(`/uploads/${onDisk}`)).toBe(onDisk);
   const atCloudinary = cloudinaryStore.nameFor(photo);

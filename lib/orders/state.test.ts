@@ -29,7 +29,7 @@ const RUNS = { numRuns: runs(2_000) };
 
 const all = { ...state, ...PAYMENT, ...FULFILMENT };
 
-test('each state filter selects the orders of its predicate @random', () => {
+test('each state filter selects the same orders as the predicate of this state @random', () => {
   const tests = Object.entries(all).map(
     ([name, { is, where }]) => [name, is, sift(where as never)] as const,
   );

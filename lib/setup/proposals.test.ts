@@ -145,7 +145,7 @@ test.each([
   );
 });
 
-test('a shop with a legal guarantee notice is not asked for one', () => {
+test('the setup does not ask for a legal guarantee notice if the shop has one', () => {
   const shop = { ...DEFAULT_SHOP, guaranteeNotice: { en: { text: 'Two years' } } };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('guaranteeNotice');
 });

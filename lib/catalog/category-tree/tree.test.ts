@@ -250,7 +250,7 @@ test.each([
   expect(after(path, target)).toBe(expected);
 });
 
-test('siblings are all categories with the same parent', () => {
+test('the siblings of a category are all categories with the same parent', () => {
   expect(siblingsOf(list, 'A1').map(({ path }) => path)).toEqual(['A1', 'A2']);
   expect(siblingsOf(list, 'B').map(({ path }) => path)).toEqual(['A', 'B', 'C']);
 });

@@ -187,7 +187,7 @@ describe('sizes of products', () => {
   });
 });
 
-test('allergenLabels separates allergens by the comma of the language', () => {
+test('the labels of allergens are separated by the comma of the language', () => {
   const labels = (code: 'en' | 'ar') =>
     allergenLabels(
       { contains: ['milk', 'nuts'], mayContain: ['soya', 'egg'] },

@@ -143,7 +143,7 @@ export function isForeign(name: string, currency: string): boolean {
   return sign !== undefined && !isOf(sign, currency.toLowerCase());
 }
 
-/** Maps each number of decimals that a currency can have to the fault of an amount with more decimals. */
+/** The fault of an amount with too many decimals, by the number of decimals of the currency. */
 const MANY_DECIMALS = { 0: 'noDecimals', 2: 'manyDecimals', 3: 'threeDecimals' } as const;
 
 const isOf = (sign: string, currency: string) =>

@@ -27,7 +27,7 @@ const FAMILY = [
   row('C', COFFEE),
 ];
 
-describe('a configurable product of Magento', () => {
+describe('a configurable Magento product', () => {
   it('becomes one product with a size for each of its hidden children', () => {
     const { matched, products, faults, notes } = imported(lines(HEAD, ...FAMILY));
     expect(matched.system).toBe('magento');
@@ -85,7 +85,7 @@ describe('a configurable product of Magento', () => {
   });
 });
 
-describe('a product of Magento that is not visible individually', () => {
+describe('a Magento product that is not visible individually', () => {
   const FILE = lines(
     HEAD,
     row('B', { ...SIMPLE, name: 'Board' }),
@@ -102,7 +102,7 @@ describe('a product of Magento that is not visible individually', () => {
   });
 });
 
-describe('a row of a store view of Magento', () => {
+describe('a row of a Magento store view', () => {
   const view = (sku: string, storeView: string, cells: Partial<Record<string, string>> = {}) =>
     row(sku, { store_view_code: storeView, product_type: 'simple', ...cells });
   const TEA = row('T', { ...SIMPLE, name: 'Tea', description: 'Green' });

@@ -107,7 +107,7 @@ export function sortMagentoRows(
     const sizes = variationsOf(first(parent, 'variations'));
     // The file of rejected rows lacks the row of the product, so the SKU of the product cannot be the key.
     const [group = ''] = sizes.keys();
-    // A corrected row from this file describes itself.
+    // In a file of corrected rows, the row of a variant states its own group and size.
     for (const [sku, size] of sizes)
       if (!families.has(sku) || first(parent, 'sku') === sku)
         families.set(sku, { parent, size, group });

@@ -213,7 +213,7 @@ describe('the search index', () => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
-  it('returns no related products for an unknown word, and none whose name has the whole text', () => {
+  it('returns no related products for an unknown word, and omits products whose name contains the whole text', () => {
     expect(index.related('xylophone', 10)).toEqual([]);
     expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
   });

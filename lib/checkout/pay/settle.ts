@@ -6,7 +6,7 @@ import { joinFirstOrder, refreshGroup, syncFollowUp } from '@/lib/checkout/follo
 import { finishRefunds, recordAuthorization } from '@/lib/checkout/pay/capture';
 import { pendingRefundUpdate, recordCharge } from '@/lib/checkout/refund/record-refund';
 import { markDuplicatePayment } from '@/lib/checkout/refund/refund';
-import { reserveSlotAtPayment, settleSlot } from '@/lib/checkout/slot/reserve-slot';
+import { reservePaidSlot, settleSlot } from '@/lib/checkout/slot/reserve-slot';
 import {
   atNextRevision,
   reserveAvailableStock,
@@ -134,9 +134,7 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
   const missedOrder = first ? undefined : order.followsOrder;
   const followsOrder = first?._id;
   const next = atNextRevision({ ...order, listed: true, followsOrder });
-  const window = first
-    ? first.deliverySlot
-    : await reserveSlotAtPayment(next, shop, paidAt.getTime());
+  const window = first ? first.deliverySlot : await reservePaidSlot(next, shop, paidAt.getTime());
   const promisedAt =
     first?.promisedAt ?? window?.to ?? new Date(promiseFrom(shop, paidAt.getTime()));
   const number = await nextOrderNumber(shop, paidAt.getTime());

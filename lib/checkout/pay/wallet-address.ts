@@ -31,7 +31,7 @@ type Address = OrderDoc['address'];
 
 /**
  * Returns the address of a wallet as an order stores it. Throws a 400 ApiError with the reason if a part is missing, too
- * long, or not written as in the country. The email stays the one that the shopper typed.
+ * long, or not written as in the country. The order keeps the email that the shopper typed.
  */
 function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop: ShopView) {
   const fields = addressOfWallet(contact, before.email);

@@ -50,10 +50,7 @@ export type Part = {
  * Stripe deletes them after a while. After a restore, two pending refunds can have the same number. Only their times
  * (`at`) then differ. Refunds that older versions made have no `at`.
  */
-export async function findExistingRefund({
-  intent,
-  metadata,
-}: Part): Promise<Stripe.Refund | undefined> {
+export async function findRefund({ intent, metadata }: Part): Promise<Stripe.Refund | undefined> {
   const made = stripe().refunds.list({ payment_intent: intent, limit: 100 });
   for await (const refund of made)
     if (
@@ -109,7 +106,7 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
  * is left, and `disputed` if the bank has charged the payment back. Throws all other errors of Stripe.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
-  const made = await findExistingRefund(part);
+  const made = await findRefund(part);
   if (made) return made;
   try {
     return await create(part, cents);
@@ -132,10 +129,7 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
  * Refunds a payment in full that no order needs, for example a duplicate payment. The call is idempotent. Throws the
  * same errors as {@link makeRefund}.
  */
-export async function refundUnneededPayment(
-  orderId: OrderDoc['_id'],
-  intent: string,
-): Promise<Outcome> {
+export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   const underKey = (idempotencyKey: string) =>
     stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
   try {

@@ -14,7 +14,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
-import { findExistingRefund, type Part, refundTotalsAtStripe } from './record-refund';
+import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /*
  * Refunds that Stripe rejects for good, or whose retries the seller has stopped. The shop stores them like refunds that failed at Stripe after their creation:
@@ -84,7 +84,7 @@ export async function failPartialRefund(
   if (state.disputed.is(order)) throw error;
   const { intent } = part;
   // Another request may have made the refund, and its response may be lost.
-  const made = await findExistingRefund(part);
+  const made = await findRefund(part);
   if (made) return made;
   const cents = await owedCents(order, intent, pendingCents);
   if (cents === 0) return undefined;

@@ -193,7 +193,7 @@ export async function releaseSlotOfRemovedOrder({ _id, deliverySlot }: OrderDoc)
  * order's own slot is over or full, reserves the first free slot instead. This can happen only if the payment
  * arrives after its payment page ended. Returns undefined if no slot is free.
  */
-export async function reserveSlotAtPayment(
+export async function reservePaidSlot(
   order: OrderDoc,
   shop: ShopView,
   now: number,

@@ -386,7 +386,7 @@ test('a suspended process does not repeat a mail of another process', async () =
   await place();
   await relay();
   await Mail.deleteOne({ event: 'seller-new' });
-  // The process claims the mail and is suspended for three minutes. Then its connection is closed.
+  // The process locks the mail and is suspended for three minutes. Then its connection is closed.
   await sendDue(async () => {
     expect(await send(later(3 * MINUTE_MS))).toBe(1);
     throw new Error('the connection is gone');

@@ -248,7 +248,7 @@ describe('favourites', () => {
       });
     });
 
-    describe('"Add all to cart" in the browser', () => {
+    describe('adding all favourites to the cart', () => {
       it('keeps the quantity of products that are already in the cart', () => {
         putCart({ [id(1)]: 7 });
         putAllIntoCart([apple, cheese]);
