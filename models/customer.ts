@@ -21,8 +21,8 @@ const guestCustomer = {
    */
   customerId: ObjectId,
   /**
-   * The digits of a number in E.164, in each notation. These digits find the row even if the shop has not set
-   * its country any more.
+   * The digits of a number in E.164, in each notation. These digits find the row even if the shop has not set its
+   * country any more.
    */
   numbers: optionalList(String),
   /** The seller's private note. */

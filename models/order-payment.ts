@@ -95,8 +95,8 @@ const failedRefund = sub({
   isPaidBack: Boolean,
 });
 /**
- * A failed refund, so that the shop has the money. Either the refund failed at Stripe after it was created,
- * or Stripe has rejected it permanently (lib/checkout/refund/rejected-refund.ts).
+ * A failed refund, so that the shop has the money. Either the refund failed at Stripe after it was created, or Stripe
+ * has rejected it permanently (lib/checkout/refund/rejected-refund.ts).
  */
 export type FailedRefund = Infer<typeof failedRefund>;
 

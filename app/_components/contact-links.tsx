@@ -14,14 +14,14 @@ export function mailHref(email: string): string {
 /** The trunk prefix in parentheses that people write after a country code: `+44 (0)20 7946 0958`. Nobody dials it. */
 const UNDIALLED = /^(\D*(?:\+|00)[^(]*)\(\s*0\s*\)/;
 /**
- * Matches the extension of a phone number: letters, or the sign #, and the digits after them. A letter before
- * the number is no extension.
+ * Matches the extension of a phone number: letters, or the sign #, and the digits after them. A letter before the
+ * number is no extension.
  */
 const EXTENSION = /(\d[^\d#\p{L}]*)[#\p{L}].*$/u;
 
 /**
- * Returns the tel: link of a phone number, which may contain spaces and punctuation. The link contains no
- * extension, and no other text after the number.
+ * Returns the tel: link of a phone number, which may contain spaces and punctuation. The link contains no extension,
+ * and no other text after the number.
  */
 export const telHref = (phone: string): string =>
   `tel:${plainDigits(phone)

@@ -112,8 +112,7 @@ export const WINDOW_CONTROLS: Control[] = [
   {
     name: 'places taken without a look',
     breaks: 'I17',
-    // Runs the first 40 seeds, because the fault appears only if many schedules compete for the same delivery
-    // slots.
+    // Runs the first 40 seeds, because the fault appears only if many schedules compete for the same delivery slots.
     shownBy: Array.from({ length: 40 }, (_, at) => 1 + at),
     sabotage: { overbook: true },
   },

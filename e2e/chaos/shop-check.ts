@@ -8,9 +8,9 @@ import type { Seller } from './shop-seller';
 import type { Memory } from './shop-shopper';
 
 /**
- * Returns the pieces that were added to the cart, including saves that succeeded although their response was
- * lost. The cart revision shows how many of these saves succeeded, and the cart shows which. If both
- * contradict each other, the function reports a violation, and the check of I5 also fails.
+ * Returns the pieces that were added to the cart, including saves that succeeded although their response was lost. The
+ * cart revision shows how many of these saves succeeded, and the cart shows which. If both contradict each other, the
+ * function reports a violation, and the check of I5 also fails.
  */
 function putInOf(
   memory: Memory,

@@ -175,8 +175,8 @@ describe('limits on password guesses', () => {
     client.post('/api/user/login', { name: '', email, password });
 
   /**
-   * Sends wrong passwords one after another. The server may reject concurrent attempts without counting them,
-   * because it limits how many hashes an IP address may queue.
+   * Sends wrong passwords one after another. The server may reject concurrent attempts without counting them, because
+   * it limits how many hashes an IP address may queue.
    */
   async function guess(client: Client, email: string, times: number) {
     const answers = [];

@@ -13,8 +13,8 @@ test.use(ownAddress());
 const RUSH = 30;
 
 /**
- * Makes the Stripe emulator delay the next refunds. The emulator also serves the payment page, so the
- * function takes the emulator's URL from that page.
+ * Makes the Stripe emulator delay the next refunds. The emulator also serves the payment page, so the function takes
+ * the emulator's URL from that page.
  */
 async function delayRefunds(payPage: string, ms: number) {
   const fault = { on: 'api', kind: 'hang', ms, match: 'POST /v1/refunds', count: 2 };

@@ -11,8 +11,8 @@ const cityLine = ({
   state ? `${city}, ${state} ${zipcode}` : `${zipcode} ${city}`;
 
 /**
- * Returns the lines of a postal address, without the name. If the shop has set its country, the lines follow
- * the format of the country in the address.
+ * Returns the lines of a postal address, without the name. If the shop has set its country, the lines follow the format
+ * of the country in the address.
  */
 export const postalLines = ({ lines, ...address }: Parts): readonly string[] =>
   lines ?? [address.street, cityLine(address), address.country];

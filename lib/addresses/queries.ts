@@ -10,9 +10,9 @@ import { stateNameIn } from './country-states';
 import type { AddressesView, AddressView } from './view';
 
 /**
- * Returns the lines of a stored address in the format of its country. The lines contain the country in the
- * language of a locale, and in the Emirates also the emirate. They do not contain the name of the person.
- * Returns undefined for an address of a shop that has not set its country.
+ * Returns the lines of a stored address in the format of its country. The lines contain the country in the language of
+ * a locale, and in the Emirates also the emirate. They do not contain the name of the person. Returns undefined for an
+ * address of a shop that has not set its country.
  */
 export function countryLines(
   { countryCode, ...place }: WrittenPlace & { countryCode?: string | null | undefined },
@@ -30,9 +30,9 @@ export function countryLines(
 }
 
 /**
- * Returns an address for the API, without the id of its owner. If the address was saved before the shop had
- * set its country, it has no `lines`. It then has a country code only if the shop knows the country name that
- * the shopper typed.
+ * Returns an address for the API, without the id of its owner. If the address was saved before the shop had set its
+ * country, it has no `lines`. It then has a country code only if the shop knows the country name that the shopper
+ * typed.
  */
 export function viewAddress({ _id, ...address }: Omit<AddressDoc, 'userId'>): AddressView {
   const { firstName, lastName, email, company, street, line2 } = address;

@@ -19,8 +19,7 @@ import { addressRules } from './country-rules';
 import { type AddressField, countryCode, MAX_NOTE, mayHaveOneName, stateIn } from './fields';
 
 /**
- * Returns whether this shop has set its country. The country of an address then decides which fields the
- * address needs.
+ * Returns whether this shop has set its country. The country of an address then decides which fields the address needs.
  */
 const hasCountry = (): boolean => requestCountry() !== undefined;
 
@@ -85,10 +84,10 @@ const state = z
   );
 
 /**
- * A delivery address. All nine fields are required, except the note, the state in countries without states,
- * and the last name in some countries. In a shop that has set its country, the country of the address decides
- * which of city, state and zip code it needs, see {@link checkPlace}. The zip code is text, because it may
- * begin with 0. The phone field accepts forms like "+47 12345678 ext. 9". Each error names its field.
+ * A delivery address. All nine fields are required, except the note, the state in countries without states, and the
+ * last name in some countries. In a shop that has set its country, the country of the address decides which of city,
+ * state and zip code it needs, see {@link checkPlace}. The zip code is text, because it may begin with 0. The phone
+ * field accepts forms like "+47 12345678 ext. 9". Each error names its field.
  */
 export const addressFields = z.object(
   {
@@ -137,8 +136,8 @@ type PlaceInput = z.output<typeof placeInput>;
 type Report = (field: AddressField, message: string) => void;
 
 /**
- * Reports what an address in a shop that has set its country lacks: a country from the list, and the parts
- * that this country requires. The messages use the labels of the country, for example "Eircode".
+ * Reports what an address in a shop that has set its country lacks: a country from the list, and the parts that this
+ * country requires. The messages use the labels of the country, for example "Eircode".
  */
 export function checkPlace({ city, state, zipcode, country }: PlaceInput, report: Report): void {
   const code = countryCodeOf(country);
@@ -162,8 +161,8 @@ export function checkPlace({ city, state, zipcode, country }: PlaceInput, report
 }
 
 /**
- * Returns an address in the form in which a shop that has set its country stores it: with the code of the
- * country and its name.
+ * Returns an address in the form in which a shop that has set its country stores it: with the code of the country and
+ * its name.
  */
 export function storedPlace<P extends Pick<PlaceInput, 'zipcode' | 'country'>>(
   place: P,
@@ -195,9 +194,9 @@ const ownAddress = addressFields.extend({
 const nameInput = z.object({ lastName: z.string(), country: z.string() });
 
 /**
- * Returns the schema of an address. Its output has the fields as they are stored. In a shop that has set its
- * country, an address in some countries may lack the last name ({@link mayHaveOneName}). With `oneName`, an
- * address in any country may lack it.
+ * Returns the schema of an address. Its output has the fields as they are stored. In a shop that has set its country,
+ * an address in some countries may lack the last name ({@link mayHaveOneName}). With `oneName`, an address in any
+ * country may lack it.
  */
 const inputOf = ({ oneName }: { oneName: boolean }) =>
   z

@@ -17,14 +17,14 @@ export const addressView = z.object({
   country: z.string(),
   phone: z.string(),
   /**
-   * The code of the country (ISO 3166-1 alpha-2), in a shop that has set its country. `country` is its name.
-   * Absent if the address was saved before the shop had set its country and the shop does not know the typed
-   * name. In newer addresses, city, state and zip code are empty if the country does not use them.
+   * The code of the country (ISO 3166-1 alpha-2), in a shop that has set its country. `country` is its name. Absent if
+   * the address was saved before the shop had set its country and the shop does not know the typed name. In newer
+   * addresses, city, state and zip code are empty if the country does not use them.
    */
   countryCode: z.optional(z.string()),
   /**
-   * The lines of the address as its country writes them, without the name, and with the country in the
-   * language of the response. Present if the address was saved in a shop that has set its country.
+   * The lines of the address as its country writes them, without the name, and with the country in the language of the
+   * response. Present if the address was saved in a shop that has set its country.
    */
   lines: z.optional(z.array(z.string())),
   /** A note for the courier. */

@@ -7,8 +7,8 @@ import { addressRules } from './country-rules';
 const INVALID = schemaMessage('validation', 'invalidData');
 
 /**
- * The maximum length of a text from a wallet. It is longer than any field of an address, so that a separate
- * check can name the field that is too long.
+ * The maximum length of a text from a wallet. It is longer than any field of an address, so that a separate check can
+ * name the field that is too long.
  */
 const MAX = 10_000;
 

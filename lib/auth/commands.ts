@@ -71,9 +71,9 @@ export async function shopperCookies(
 }
 
 /**
- * Creates a shopper's account and signs the shopper in. `language`, if known, is the language of the
- * account's mails. Throws a 409 ApiError "User already exists" at the email field. Throws 429 when one IP
- * address creates too many accounts, or too many hashes are queued.
+ * Creates a shopper's account and signs the shopper in. `language`, if known, is the language of the account's mails.
+ * Throws a 409 ApiError "User already exists" at the email field. Throws 429 when one IP address creates too many
+ * accounts, or too many hashes are queued.
  */
 export async function register(
   input: z.output<typeof registerInput>,

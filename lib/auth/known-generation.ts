@@ -64,8 +64,8 @@ function networkKey(account: string, ip: string): string {
 }
 
 /**
- * Returns whether this account has signed in from this IP address within 30 days. `account` is an account
- * key, for example `login:a@b.example`.
+ * Returns whether this account has signed in from this IP address within 30 days. `account` is an account key, for
+ * example `login:a@b.example`.
  */
 export async function isKnownNetwork(account: string, ip: string): Promise<boolean> {
   await db();

@@ -1,6 +1,6 @@
 /**
- * bcrypt ignores all bytes after the 72nd byte. Without a limit, longer passwords with the same first 72
- * bytes would match (docs/product.md 4.1).
+ * bcrypt ignores all bytes after the 72nd byte. Without a limit, longer passwords with the same first 72 bytes would
+ * match (docs/product.md 4.1).
  */
 export const MAX_PASSWORD_BYTES = 72;
 

@@ -201,10 +201,9 @@ const withoutOrder = (_id: Ordered['_id']) => ({
 });
 
 /**
- * Records that an order must never lock the cart, because it was cancelled before it was paid or its stock
- * could not be reserved. The call is idempotent. Returns false if the order has already locked the cart. Only
- * the latest orders stay stored: a shopper could otherwise fill their row with rejected orders, until the
- * database accepts no write.
+ * Records that an order must never lock the cart, because it was cancelled before it was paid or its stock could not be
+ * reserved. The call is idempotent. Returns false if the order has already locked the cart. Only the latest orders stay
+ * stored: a shopper could otherwise fill their row with rejected orders, until the database accepts no write.
  */
 export async function forbidCartLock({
   _id,

@@ -96,9 +96,9 @@ export async function findShortages(
 }
 
 /**
- * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), but sold-out products
- * are included. `held` lists the quantities that the shopper's unpaid order has reserved, only for products
- * with too little stock. `weighed` lists the products sold by weight.
+ * Returns the cart for a response. Deleted products are omitted (docs/product.md 3.6), but sold-out products are
+ * included. `held` lists the quantities that the shopper's unpaid order has reserved, only for products with too little
+ * stock. `weighed` lists the products sold by weight.
  */
 export async function viewCart(
   { _id, cartItems, cartRevision }: CartOwner,

@@ -256,9 +256,8 @@ export async function restoreProduct(id: string): Promise<SellerProduct> {
       'conflict',
       t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
     );
-  // If the shop's currency has changed in the meantime, the product has a `priceCurrency`, so this condition
-  // does not match. If the product had a `priceCurrency` from the start, the check after the write removes
-  // the product again.
+  // If the shop's currency has changed in the meantime, the product has a `priceCurrency`, so this condition does not
+  // match. If the product had a `priceCurrency` from the start, the check after the write removes the product again.
   const restore = () =>
     change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
   if (!removed.removedAt) return restore();

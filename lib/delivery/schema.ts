@@ -239,8 +239,8 @@ export const pickupInput = z
   .describe('Lets shoppers pick up their orders, without address and fee');
 
 /**
- * A postal code in a query, in the format of the shop's country (lib/postal-codes). A shop that has not set
- * its country accepts only numeric codes.
+ * A postal code in a query, in the format of the shop's country (lib/postal-codes). A shop that has not set its country
+ * accepts only numeric codes.
  */
 const codeQuery = z
   .string({ error: () => codeHelp() })

@@ -93,8 +93,8 @@ test('the delivery zone of an address agrees with a brute-force model @random', 
             name: String(number),
             zipCodes: entries.flatMap((one) => {
               if (typeof one === 'string') return [one];
-              // A shop that has set its country stores the zip codes of this country without a prefix. A shop
-              // that has not set its country uses no prefixes.
+              // A shop that has set its country stores the zip codes of this country without a prefix. A shop that has
+              // not set its country uses no prefixes.
               if (one[0] === home) return one[1] === '*' ? [] : [one[1]];
               return home ? [one.join('-')] : [];
             }),

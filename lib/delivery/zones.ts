@@ -37,9 +37,9 @@ export type Place = {
 };
 
 /**
- * Returns the shapes of the postal codes of a country (lib/postal-codes/shapes.ts), by default of the shop's
- * country. The text is empty if the country has no codes. Returns undefined if the shop has not set its
- * country: then all codes are numeric.
+ * Returns the shapes of the postal codes of a country (lib/postal-codes/shapes.ts), by default of the shop's country.
+ * The text is empty if the country has no codes. Returns undefined if the shop has not set its country: then all codes
+ * are numeric.
  */
 export function shapesOf(
   { country: home, postalCode, codesAbroad }: ZoneRules,

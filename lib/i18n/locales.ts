@@ -38,9 +38,9 @@ export const moneyLocale = (language: Language, currency: string): string =>
 const MONTH_FIRST = 'AS FM GU MH MP PH PR PW UM US VI';
 
 /**
- * Returns the locale for dates, times and numbers of a shop in a country (ISO 3166-1 alpha-2). English dates
- * begin with the day, and times have 24 hours, except in the United States and a few other countries, and if
- * the shop has not set its country.
+ * Returns the locale for dates, times and numbers of a shop in a country (ISO 3166-1 alpha-2). English dates begin with
+ * the day, and times have 24 hours, except in the United States and a few other countries, and if the shop has not set
+ * its country.
  */
 export function localeOf(language: Language, country: string | undefined): string {
   if (!country) return LANGUAGES[language].locale;

@@ -16,8 +16,8 @@ const [cola, milk, person, other] = [newId(), newId(), newId(), newId()];
 const params = { hold: 1, flag: 'x', items: [{ found: 1 }], metadata: { window: 'w' } };
 
 /**
- * An order of schema version 2 with every renamed field, and fields of the same names that the migration must
- * not rename.
+ * An order of schema version 2 with every renamed field, and fields of the same names that the migration must not
+ * rename.
  */
 const orderBefore = (_id: mongoose.Types.ObjectId) => ({
   _id,

@@ -11,8 +11,8 @@ import { dropIndex } from './indexes';
 type Fields = Record<string, unknown>;
 
 /**
- * Returns the fields that replace a field, or undefined if the field is not renamed. `siblings` is the object
- * that contains it, and `row` the whole document.
+ * Returns the fields that replace a field, or undefined if the field is not renamed. `siblings` is the object that
+ * contains it, and `row` the whole document.
  */
 type Replace = (value: unknown, siblings: Fields, row: Fields) => Fields | undefined;
 
@@ -158,8 +158,8 @@ function withReviewCode(text: unknown, _: unknown, { currency }: Record<string, 
 }
 
 /**
- * Replaces the English text of a cancellation by the shop itself by its code. A text that a person has typed
- * does not change.
+ * Replaces the English text of a cancellation by the shop itself by its code. A text that a person has typed does not
+ * change.
  */
 const withCancelCode = (text: unknown, { by }: Record<string, unknown>) =>
   by === 'system' && text === CART_CONFLICT ? { reasonCode: 'cart conflict' } : undefined;

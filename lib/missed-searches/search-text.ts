@@ -28,9 +28,9 @@ export function countedText(search: string): string | undefined {
 export type CountedSearch = { text: string; count: number };
 
 /**
- * Returns at most `most` texts, the highest count first. The search also runs while a person types, so `oat
- * mi` is counted beside `oat milk`. The count of a text is reduced by the counts of the longer texts that
- * begin with it. A text whose count becomes 0 is left out.
+ * Returns at most `most` texts, the highest count first. The search also runs while a person types, so `oat mi` is
+ * counted beside `oat milk`. The count of a text is reduced by the counts of the longer texts that begin with it. A
+ * text whose count becomes 0 is left out.
  */
 export function frequentSearches(rows: readonly CountedSearch[], most: number): CountedSearch[] {
   const sums = new Map<string, number>();

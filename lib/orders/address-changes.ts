@@ -14,8 +14,8 @@ import { type Reader, viewDoneBy } from './view-money';
 const CHANGES_KEPT = 20;
 
 /**
- * The parts of an address that the seller can correct. The email cannot be corrected, because the mails about
- * the order and its claim depend on it.
+ * The parts of an address that the seller can correct. The email cannot be corrected, because the mails about the order
+ * and its claim depend on it.
  */
 export const CORRECTED_PARTS = [
   ...(['firstName', 'lastName', 'company', 'street', 'line2'] as const),

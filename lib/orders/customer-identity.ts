@@ -54,8 +54,8 @@ export const accountIdentity = ({ _id }: Pick<UserDoc, '_id'>): Identity => ({
 });
 
 /**
- * Returns the customer of a stored note or block that belongs to no account. `country` is the shop's current
- * country, because the note or block may have been stored before the shop had set its country.
+ * Returns the customer of a stored note or block that belongs to no account. `country` is the shop's current country,
+ * because the note or block may have been stored before the shop had set its country.
  */
 export function guestIdentity(
   { _id }: Pick<GuestCustomerDoc, '_id'>,

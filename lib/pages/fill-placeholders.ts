@@ -21,8 +21,7 @@ const plain = (text: string) =>
 const plainLine = (text: string) => text.replace(/^(\d*)([.)#+=-])/, '$1\\$2');
 
 /**
- * Returns the name of a currency (ISO 4217, in any case) as it appears in a sentence about prices: "euros",
- * not "Euro".
+ * Returns the name of a currency (ISO 4217, in any case) as it appears in a sentence about prices: "euros", not "Euro".
  */
 const pluralOf = (currency: string, locale: string): string | undefined =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' })

@@ -135,9 +135,9 @@ const TEMPORARY_CODES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Returns whether Stripe has rejected a refund permanently. Stripe rejects many refunds without a code, for
- * example if the payment is too old, but also if the account has too little money. The shop gives up such a
- * refund only three days after `since`, the first rejection.
+ * Returns whether Stripe has rejected a refund permanently. Stripe rejects many refunds without a code, for example if
+ * the payment is too old, but also if the account has too little money. The shop gives up such a refund only three days
+ * after `since`, the first rejection.
  */
 export function isPermanentlyRejected(error: unknown, since: Date | undefined): boolean {
   const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;

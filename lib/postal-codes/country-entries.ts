@@ -10,9 +10,9 @@ import {
 import { behindPrefix, canonicalCode, hasLetters, hasShape, plainDashes } from './shapes';
 
 /*
- * Reads the entries of the delivery area that a seller types in a shop that has set its country. An entry may have the code of
- * another country as its prefix: `AT-80*`. The part after the prefix has the syntax of ./entries.ts, with the postal
- * codes of that country. The pages of shoppers do not load this file.
+ * Reads the entries of the delivery area that a seller types in a shop that has set its country. An entry may have the
+ * code of another country as its prefix: `AT-80*`. The part after the prefix has the syntax of ./entries.ts, with the
+ * postal codes of that country. The pages of shoppers do not load this file.
  */
 
 /** The country of the shop, and the shapes of the codes of any country (empty for countries without codes). */
@@ -68,8 +68,8 @@ const withoutSecondPrefix = (rest: string, prefix: string): string => {
 };
 
 /**
- * Reads an entry that the seller of a shop has typed, and returns it in canonical form, or the reason why it
- * is not an entry. Without a grammar, the shop has not set its country, and all codes are numeric.
+ * Reads an entry that the seller of a shop has typed, and returns it in canonical form, or the reason why it is not an
+ * entry. Without a grammar, the shop has not set its country, and all codes are numeric.
  */
 export function readCountryEntry(written: string, grammar: CodeGrammar | undefined): ReadEntry {
   const text = plainDashes(written);

@@ -49,10 +49,10 @@ export const haveSameCodes = (one: string, other: string): boolean =>
   postalCountryOf(one) === postalCountryOf(other);
 
 /*
- * The entries of a delivery area: a single code, a prefix (`SW1*`, or `*` for every code) or a range of numeric
- * codes of the same length (`1000-1999`). The same grammar applies wherever the seller types an entry. `shapes`
- * describes the codes of the shop's country (./shapes.ts). It is undefined if the shop has not set its country: then all codes
- * are numeric. It is empty if the country has no codes.
+ * The entries of a delivery area: a single code, a prefix (`SW1*`, or `*` for every code) or a range of numeric codes
+ * of the same length (`1000-1999`). The same grammar applies wherever the seller types an entry. `shapes` describes the
+ * codes of the shop's country (./shapes.ts). It is undefined if the shop has not set its country: then all codes are
+ * numeric. It is empty if the country has no codes.
  */
 
 /**
@@ -194,8 +194,8 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
 }
 
 /*
- * In a shop that has set its country, an entry without a country prefix (`80*`) applies to the shop's own country. An entry with
- * a prefix (`AT-80*`) applies to the country of the prefix. The entry `*` applies to every country.
+ * In a shop that has set its country, an entry without a country prefix (`80*`) applies to the shop's own country. An
+ * entry with a prefix (`AT-80*`) applies to the country of the prefix. The entry `*` applies to every country.
  */
 const STORED = /^([A-Z]{2})-(.+)$/;
 

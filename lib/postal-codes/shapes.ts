@@ -177,8 +177,8 @@ export function begunForms(
 }
 
 /**
- * Returns the canonical form of the beginning of a code, without the country prefix: `LV-10` becomes `10`
- * with the shapes of Latvia. A text that consists only of the prefix is returned unchanged.
+ * Returns the canonical form of the beginning of a code, without the country prefix: `LV-10` becomes `10` with the
+ * shapes of Latvia. A text that consists only of the prefix is returned unchanged.
  */
 export function canonicalStart(text: string, shapes: string | undefined): string {
   const whole = shapes ? begunForms(text, shapes).find(({ isShort }) => !isShort) : undefined;

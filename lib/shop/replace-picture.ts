@@ -29,8 +29,8 @@ export async function replacePicture(
     if (present) await releasePhotos([present]);
     const before = await write(image);
     await stored.confirm();
-    // Meanwhile, another device has replaced the picture. The cleanup job may then also delete the picture of
-    // that device.
+    // Meanwhile, another device has replaced the picture. The cleanup job may then also delete the picture of that
+    // device.
     if (before && before !== present) await releasePhotos([before]);
   };
   try {

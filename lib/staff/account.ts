@@ -66,8 +66,7 @@ export async function acceptInvitation(
   });
   const known = await Staff.findOne(isOpen()).lean();
   if (!known) {
-    // Only unknown links count against the limit: a link cannot be guessed, and many users may share an IP
-    // address.
+    // Only unknown links count against the limit: a link cannot be guessed, and many users may share an IP address.
     await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
     throw over;
   }

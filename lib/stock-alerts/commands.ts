@@ -174,10 +174,10 @@ async function mailConfirmation(email: string, product: string, ip: string): Pro
 }
 
 /**
- * Records that a signed-in shopper waits for a product. If the email address of the account is not verified,
- * mails a link that confirms the alert instead, and `isStored` is false. Throws an ApiError: 404 for an
- * unknown product, 409 if the setting is off, the product is in stock or there are too many alerts, 429 after
- * too many mails, and 503 if mail is off.
+ * Records that a signed-in shopper waits for a product. If the email address of the account is not verified, mails a
+ * link that confirms the alert instead, and `isStored` is false. Throws an ApiError: 404 for an unknown product, 409 if
+ * the setting is off, the product is in stock or there are too many alerts, 429 after too many mails, and 503 if mail
+ * is off.
  */
 export async function addAlert(
   userId: string,

@@ -61,8 +61,8 @@ test('11.12: a lower packed total changes neither fee nor minimum order', () => 
     { unitCents: 600, quantity: 1, pickedQuantity: 0 },
     { unitCents: 300, quantity: 1, pickedQuantity: 1 },
   ];
-  // Delivery is free from 9.00. An order that was placed without a fee gets no fee, although the remaining
-  // goods cost only 3.00. An order that was placed with a fee of 2.00 keeps this fee.
+  // Delivery is free from 9.00. An order that was placed without a fee gets no fee, although the remaining goods cost
+  // only 3.00. An order that was placed with a fee of 2.00 keeps this fee.
   expect(dueAfterPacking(lines, { taxPercent: 0 })).toBe(300);
   const fees = [{ kind: 'delivery' as const, cents: 200 }];
   expect(dueAfterPacking(lines, { taxPercent: 0 }, fees)).toBe(500);

@@ -17,8 +17,8 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Matches the marks after a letter in scripts whose marks are accents or optional vowels. In other scripts,
- * for example Devanagari, the marks are vowels that distinguish names.
+ * Matches the marks after a letter in scripts whose marks are accents or optional vowels. In other scripts, for example
+ * Devanagari, the marks are vowels that distinguish names.
  */
 const OPTIONAL_MARKS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{N}])\p{M}+/gu;

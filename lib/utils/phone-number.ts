@@ -37,8 +37,8 @@ function parse(text: string, country: string | undefined): PhoneNumber | undefin
   const plain = home === 'MX' ? digits.replace(MEXICAN.home, '') : digits;
   const found = parsePhoneNumberFromString(plain, home ? { defaultCountry: home } : undefined);
   if (found?.isPossible()) return found;
-  // Most countries dial 00 before a country code. Treat it like a plus, even if the shop has not set its
-  // country or its country dials something else.
+  // Most countries dial 00 before a country code. Treat it like a plus, even if the shop has not set its country or its
+  // country dials something else.
   const [, rest] = /^00([1-9].*)$/s.exec(plain) ?? [];
   const abroad = rest === undefined ? undefined : parsePhoneNumberFromString(`+${rest}`);
   return abroad?.isPossible() ? abroad : undefined;
@@ -57,9 +57,8 @@ export const phoneKey = (text: string, country: string | undefined): string =>
   e164Of(text, country) ?? digitsOf(text);
 
 /**
- * Returns every key that {@link phoneKey} may have returned for a number: `key` itself and, for a number in
- * E.164, the digits of each notation. Before the shop had set its country, the key of a national number was
- * its digits.
+ * Returns every key that {@link phoneKey} may have returned for a number: `key` itself and, for a number in E.164, the
+ * digits of each notation. Before the shop had set its country, the key of a national number was its digits.
  */
 export const earlierKeys = (key: string): string[] => [key, ...numbersOf(key)];
 

@@ -142,10 +142,10 @@ const mayAsk = (): Promise<boolean> =>
   );
 
 /**
- * Returns addresses that fit a typed street, from the configured Photon server. Sends the server only the
- * typed street, the postal code, the language, the country and the place of the shop. Returns no addresses if
- * no server is configured, if the shop has not set its country, or if the server fails. Throws 429 if the
- * client address `ip` has sent too many requests.
+ * Returns addresses that fit a typed street, from the configured Photon server. Sends the server only the typed street,
+ * the postal code, the language, the country and the place of the shop. Returns no addresses if no server is
+ * configured, if the shop has not set its country, or if the server fails. Throws 429 if the client address `ip` has
+ * sent too many requests.
  */
 export async function suggestAddresses(
   { q, zip, country: chosen }: SuggestQuery,

@@ -62,8 +62,8 @@ export const provePasskey = (
   ownerByPasskey('passkey', input, caller, { find, noteUse, refused: passkeyError });
 
 /**
- * The passkeys of staff (passkey-commands.ts). `removePasskey` throws a 409 ApiError for the last passkey
- * while sign-in by password is turned off; the conditional write itself checks this.
+ * The passkeys of staff (passkey-commands.ts). `removePasskey` throws a 409 ApiError for the last passkey while sign-in
+ * by password is turned off; the conditional write itself checks this.
  */
 export const {
   toAdd: passkeyToAdd,

@@ -100,9 +100,9 @@ function spendCode(factors: FactorsDoc, typed: string): Promise<boolean> {
 }
 
 /**
- * Checks the second factor after a correct password. Throws a 401 ApiError with the field `code` when a
- * required code is missing or wrong. Throws a 401 without a field when the user has turned off sign-in by
- * password, and 429 after too many wrong codes.
+ * Checks the second factor after a correct password. Throws a 401 ApiError with the field `code` when a required code
+ * is missing or wrong. Throws a 401 without a field when the user has turned off sign-in by password, and 429 after too
+ * many wrong codes.
  */
 export async function assertSecondFactor(
   { subject, email }: Pick<Account, 'subject' | 'email'>,

@@ -57,8 +57,8 @@ export const signInByPasskey = async (input: z.output<typeof passkeyUseInput>, c
   open(await provePasskey(input, caller), caller, input.response.id);
 
 /**
- * Signs in with only a recovery code, for a user who has turned off sign-in by password. Returns the
- * Set-Cookie headers. Throws the same 401 ApiError for every fault, and 429 after too many attempts.
+ * Signs in with only a recovery code, for a user who has turned off sign-in by password. Returns the Set-Cookie
+ * headers. Throws the same 401 ApiError for every fault, and 429 after too many attempts.
  */
 export async function signInByRecoveryCode(
   { email, code }: z.output<typeof recoverySignInInput>,

@@ -78,8 +78,8 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   };
   const isRelated = async (category: string) => {
     const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
-    // A page does not list its own product as a related product. The newest `MAX_RELATED_PRODUCTS` + 1 products can therefore appear
-    // as related products.
+    // A page does not list its own product as a related product. The newest `MAX_RELATED_PRODUCTS` + 1 products can
+    // therefore appear as related products.
     return (await countShown(newer, -1, MAX_RELATED_PRODUCTS + 1)) <= MAX_RELATED_PRODUCTS;
   };
   // If the seller or the sales figures determine the best sellers, the age of the product does not matter.

@@ -102,9 +102,9 @@ export async function savePicture(path: string, [file]: UploadedFile[]): Promise
 }
 
 /**
- * Moves the products and subcategories of a category to the category `into`, and deletes the category. The
- * URL of the deleted category then redirects to `into`. Repeating the call is safe, even after a crash.
- * Throws 409 like `changeTree`.
+ * Moves the products and subcategories of a category to the category `into`, and deletes the category. The URL of the
+ * deleted category then redirects to `into`. Repeating the call is safe, even after a crash. Throws 409 like
+ * `changeTree`.
  */
 export async function mergeInto(path: string, into: string, revision?: number): Promise<Tree> {
   const before = await readTree();

@@ -71,12 +71,12 @@ export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
  * Runs a write that puts products up for sale with prices in `currency`. The write adds the ids to `ids` before it
  * stores the products, and stores them with `createdAt`. Returns its result.
  *
- * Throws a 409 ApiError and writes nothing if the currency of the shop has other decimals. Reads the currency
- * again after the write. If the decimals have changed in the meantime, removes the products, with the
- * currency of their prices, and throws the same error. A change of the currency removes the products that it
- * finds after its own write (lib/shop/commands.ts). The change therefore removes a product that is stored
- * earlier, and this function removes a product that is stored later. A product that a file has restored with
- * new prices in the meantime has another `createdAt`, so it is not removed.
+ * Throws a 409 ApiError and writes nothing if the currency of the shop has other decimals. Reads the currency again
+ * after the write. If the decimals have changed in the meantime, removes the products, with the currency of their
+ * prices, and throws the same error. A change of the currency removes the products that it finds after its own write
+ * (lib/shop/commands.ts). The change therefore removes a product that is stored earlier, and this function removes a
+ * product that is stored later. A product that a file has restored with new prices in the meantime has another
+ * `createdAt`, so it is not removed.
  */
 export async function withStableCurrency<T>(
   write: (putUp: PutUp) => Promise<T>,

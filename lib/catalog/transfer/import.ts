@@ -36,8 +36,8 @@ type ImportOptions = {
   /** Called with the number of lines read so far. */
   onLines?: (lines: number) => void;
   /**
-   * A signal that stops the import. Lines that are already imported are kept. Importing the file again
-   * completes the import.
+   * A signal that stops the import. Lines that are already imported are kept. Importing the file again completes the
+   * import.
    */
   signal?: AbortSignal;
   /** Reports what an import would do, and writes nothing. */
@@ -202,8 +202,8 @@ const checkRows = async (
   checkLines(await sizedLines(rows, faults, ({ product }) => nameKey(product)), checked);
 
 /**
- * Adds the products of imported lines to the groups of sizes that the lines name. Does nothing if no line
- * names a size. `places` collects the positions of the sizes in the file.
+ * Adds the products of imported lines to the groups of sizes that the lines name. Does nothing if no line names a size.
+ * `places` collects the positions of the sizes in the file.
  */
 async function joinRows(
   rows: readonly Row[],

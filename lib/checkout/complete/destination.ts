@@ -128,10 +128,10 @@ export async function destinationOf(
 }
 
 /**
- * Returns the place of an address for the zones of the shop. An address that was saved before the shop had
- * set its country has only the name of a country, as the shopper typed it. If the shop does not know this
- * name, the address counts as an address in the shop's country. Most shoppers of a local shop live there, and
- * the shop accepted these addresses before.
+ * Returns the place of an address for the zones of the shop. An address that was saved before the shop had set its
+ * country has only the name of a country, as the shopper typed it. If the shop does not know this name, the address
+ * counts as an address in the shop's country. Most shoppers of a local shop live there, and the shop accepted these
+ * addresses before.
  */
 export function placeOf(
   { country: home }: Pick<ShopView, 'country'>,

@@ -160,8 +160,8 @@ const lastMoveOf = ({ deliverySlot, slotMoves }: OrderDoc) =>
   slotMoves?.findLast((moved) => isSameSlot(deliverySlot, moved));
 
 /**
- * Returns the update that gives a follow-up order the address of its first order, if the seller has corrected
- * that address. The two may belong to accounts with different emails, so the email does not change.
+ * Returns the update that gives a follow-up order the address of its first order, if the seller has corrected that
+ * address. The two may belong to accounts with different emails, so the email does not change.
  */
 function addressUpdate(order: OrderDoc, first: OrderDoc) {
   const { address, addressChanges } = first;

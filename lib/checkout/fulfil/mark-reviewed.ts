@@ -9,9 +9,9 @@ import type { OrderView } from '@/lib/orders/view';
 import { conflictForSeller, viewOneForSeller } from '@/lib/orders/view-order';
 
 /**
- * Marks the review reason of an order as reviewed, or undoes the mark. The order then leaves the list of
- * payments to review, or returns to it. One conditional write decides, and the order history and the audit
- * log store the name of the staff member. The call is idempotent. Returns the order.
+ * Marks the review reason of an order as reviewed, or undoes the mark. The order then leaves the list of payments to
+ * review, or returns to it. One conditional write decides, and the order history and the audit log store the name of
+ * the staff member. The call is idempotent. Returns the order.
  *
  * Throws an ApiError:
  * - 401: nobody is signed in;

@@ -113,9 +113,9 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
 }
 
 /**
- * Records that an authorization was captured or has ended, according to Stripe. The shop, the seller in
- * Stripe's dashboard or the bank may have done it. Calls are idempotent and may arrive in any order. Returns
- * the order as stored afterwards. Throws the database's errors.
+ * Records that an authorization was captured or has ended, according to Stripe. The shop, the seller in Stripe's
+ * dashboard or the bank may have done it. Calls are idempotent and may arrive in any order. Returns the order as stored
+ * afterwards. Throws the database's errors.
  */
 export async function recordAuthorization(order: OrderDoc, intent: Intent): Promise<OrderDoc> {
   const isTaken = intent.status === 'succeeded';

@@ -236,8 +236,8 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
 }
 
 /**
- * Records that the bank has not confirmed the payment yet, unless the attempt is over. The seller already
- * sees the order, so an address that the wallet gave is stored as well.
+ * Records that the bank has not confirmed the payment yet, unless the attempt is over. The seller already sees the
+ * order, so an address that the wallet gave is stored as well.
  */
 async function noteProcessing(session: Session, order: OrderDoc): Promise<void> {
   const taken = await walletAddressOf(session, order);
@@ -256,8 +256,8 @@ async function noteProcessing(session: Session, order: OrderDoc): Promise<void> 
 }
 
 /**
- * Records that the bank rejected the payment. Must be called after the attempt has ended. Otherwise a
- * concurrent request could set `processing` again.
+ * Records that the bank rejected the payment. Must be called after the attempt has ended. Otherwise a concurrent
+ * request could set `processing` again.
  */
 async function endProcessing({ _id }: OrderDoc): Promise<void> {
   await Order.updateOne(

@@ -30,8 +30,8 @@ import type { ReviewReason } from '@/models/order-payment';
 type Address = OrderDoc['address'];
 
 /**
- * Returns the address of a wallet as an order stores it. Throws a 400 ApiError with the reason if a part is missing, too
- * long, or not written as in the country. The order keeps the email that the shopper typed.
+ * Returns the address of a wallet as an order stores it. Throws a 400 ApiError with the reason if a part is missing,
+ * too long, or not written as in the country. The order keeps the email that the shopper typed.
  */
 function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop: ShopView) {
   const fields = addressOfWallet(contact, before.email);
@@ -132,13 +132,12 @@ const isBlockedGuest = async ({ userId }: OrderDoc, address: Address): Promise<b
 type Taken = { address: Address; words: string[]; walletAddress?: 'given' };
 
 /**
- * Returns the address of a paid session, to be stored in the write that lists the order. `number` is the
- * number that the order gets. The address that Stripe has stored counts, because the shopper saw it in the
- * wallet. If it is unusable, the order keeps the address that the shop has accepted. If there is none,
- * `review` is the reason for which the seller has to call the customer. It is also set if a guest has the
- * phone number or the mailbox of a blocked customer. The page of the shop would have ended the payment, but
- * the guest has confirmed it without the page. Returns undefined if the order does not get its address from a
- * wallet, or has a usable one already.
+ * Returns the address of a paid session, to be stored in the write that lists the order. `number` is the number that
+ * the order gets. The address that Stripe has stored counts, because the shopper saw it in the wallet. If it is
+ * unusable, the order keeps the address that the shop has accepted. If there is none, `review` is the reason for which
+ * the seller has to call the customer. It is also set if a guest has the phone number or the mailbox of a blocked
+ * customer. The page of the shop would have ended the payment, but the guest has confirmed it without the page. Returns
+ * undefined if the order does not get its address from a wallet, or has a usable one already.
  */
 export async function walletAddressOf(
   session: Stripe.Checkout.Session,

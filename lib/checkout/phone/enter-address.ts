@@ -24,9 +24,9 @@ import type { OrderAddressInput } from './schema';
 type Address = OrderDoc['address'];
 
 /**
- * Returns the typed address as the order stores it. The email does not change. Parts that the seller has not
- * changed stay exactly as stored: the name is one field in the form, and the country may be written in the
- * language of the shopper.
+ * Returns the typed address as the order stores it. The email does not change. Parts that the seller has not changed
+ * stay exactly as stored: the name is one field in the form, and the country may be written in the language of the
+ * shopper.
  */
 function addressFor(
   { address: before }: OrderDoc,
@@ -100,12 +100,12 @@ async function openFirstOf(order: OrderDoc): Promise<OrderDoc | undefined> {
 }
 
 /**
- * Stores the address that the customer has stated in a call. If the order is paid, but its wallet supplied no
- * usable address, the address completes the order and ends its review. For any other order, the address is a
- * correction, and the order also stores the earlier address. The email, the total and the delivery fee do not
- * change. A first order and its follow-up orders have the same address, so all of them change. The call is
- * idempotent. Only the first of two different addresses is stored, because the second request states another
- * address in `from` than the order has by then.
+ * Stores the address that the customer has stated in a call. If the order is paid, but its wallet supplied no usable
+ * address, the address completes the order and ends its review. For any other order, the address is a correction, and
+ * the order also stores the earlier address. The email, the total and the delivery fee do not change. A first order and
+ * its follow-up orders have the same address, so all of them change. The call is idempotent. Only the first of two
+ * different addresses is stored, because the second request states another address in `from` than the order has by
+ * then.
  *
  * Throws an ApiError:
  * - 404: the order is unknown;

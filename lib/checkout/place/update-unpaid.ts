@@ -34,8 +34,8 @@ export async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Pro
   const basis = await readBasis(userId, input.address);
   assertNotBlocked(basis);
   const { shop } = basis;
-  // The wallet may have supplied the address already. The request has the same postal code, so the order
-  // keeps the address of the wallet.
+  // The wallet may have supplied the address already. The request has the same postal code, so the order keeps the
+  // address of the wallet.
   const to: Target = walletAddress
     ? { address: order.address }
     : await targetOf(userId, input, basis);

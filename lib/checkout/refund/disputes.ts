@@ -63,8 +63,7 @@ function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefu
   const replaced = new Set(pending.map(({ replaces }) => replaces));
   return pending
     .filter(
-      // A refund that Stripe has rejected permanently is a failed refund, which the seller pays by another
-      // method.
+      // A refund that Stripe has rejected permanently is a failed refund, which the seller pays by another method.
       ({ doneAt, refund, number, isRejected }) =>
         doneAt && !refund && !isRejected && !replaced.has(number),
     )

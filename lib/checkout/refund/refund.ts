@@ -15,7 +15,7 @@ import {
   makeRefund,
   recordLaterRefunds,
   recordRefund,
-  refundUnneeded,
+  refundUnneededPayment,
   releaseAuthorization,
 } from './record-refund';
 import {
@@ -28,8 +28,8 @@ import {
 const { trusted } = mongoose;
 
 /**
- * Records that the bank has charged the payment back, so that the shop does not try to refund this payment.
- * Only the first call has an effect.
+ * Records that the bank has charged the payment back, so that the shop does not try to refund this payment. Only the
+ * first call has an effect.
  */
 async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
@@ -87,9 +87,9 @@ const recordRejection = async (
 };
 
 /**
- * Returns the amount in cents of a refund of the whole remaining payment. Returns undefined if Stripe can
- * refund exactly this amount. If the shop has paid back an amount by another method, Stripe still has this
- * amount, but must not refund it.
+ * Returns the amount in cents of a refund of the whole remaining payment. Returns undefined if Stripe can refund
+ * exactly this amount. If the shop has paid back an amount by another method, Stripe still has this amount, but must
+ * not refund it.
  */
 async function owedRestCents(order: OrderDoc, intent: string): Promise<number | undefined> {
   const paidBackCents = paidBackCentsOf(await reloadOrder(order));
@@ -178,9 +178,9 @@ export async function markDuplicatePayment(
 }
 
 /**
- * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. If Stripe
- * rejects the refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and
- * the database's errors.
+ * Refunds a duplicate payment of an order, or releases its authorization, and stores the outcome. If Stripe rejects the
+ * refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's
+ * errors.
  */
 export async function refundDuplicatePayment(
   order: OrderDoc,
@@ -188,7 +188,7 @@ export async function refundDuplicatePayment(
 ): Promise<void> {
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
   const refund = () =>
-    refundUnneeded(order._id, intent).catch((error) => {
+    refundUnneededPayment(order._id, intent).catch((error) => {
       if (!isPermanentlyRejected(error, order.payment?.refundPendingSince)) throw error;
       return failDuplicateRefund(order, intent, error);
     });
@@ -218,12 +218,12 @@ export async function refundDuplicatePayment(
 type Second = OrderPayment['refunds'][number];
 
 /**
- * Refunds the payment of an order whose cart another order has locked, and stores the outcome. If Stripe
- * rejects the refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and
- * the database's errors.
+ * Refunds the payment of an order whose cart another order has locked, and stores the outcome. If Stripe rejects the
+ * refund permanently, the outcome is a failed refund. The call is idempotent. Throws Stripe's and the database's
+ * errors.
  */
 export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
-  const outcome = await refundUnneeded(order._id, intent).catch((error) => {
+  const outcome = await refundUnneededPayment(order._id, intent).catch((error) => {
     if (!isPermanentlyRejected(error, order.payment?.paidAt)) throw error;
     return failConflictRefund(order, intent, error);
   });

@@ -69,9 +69,9 @@ async function store(
 }
 
 /**
- * Records that Stripe has permanently rejected a pending refund. Returns the refund instead if Stripe has
- * made it, and undefined if nothing is left to refund. Throws `error` if the order is disputed or changes at
- * the same time, and Stripe's and the database's errors.
+ * Records that Stripe has permanently rejected a pending refund. Returns the refund instead if Stripe has made it, and
+ * undefined if nothing is left to refund. Throws `error` if the order is disputed or changes at the same time, and
+ * Stripe's and the database's errors.
  */
 export async function failPartialRefund(
   known: OrderDoc,
@@ -107,8 +107,8 @@ export async function failPartialRefund(
 }
 
 /**
- * Records that Stripe has permanently rejected the refund of a duplicate payment. Returns undefined if
- * nothing is left to refund. Throws the same errors as {@link failPartialRefund}.
+ * Records that Stripe has permanently rejected the refund of a duplicate payment. Returns undefined if nothing is left
+ * to refund. Throws the same errors as {@link failPartialRefund}.
  */
 export async function failDuplicateRefund(
   known: OrderDoc,
@@ -128,8 +128,8 @@ export async function failDuplicateRefund(
 }
 
 /**
- * Records that Stripe has permanently rejected the refund of an order whose cart another order has locked.
- * Returns undefined if nothing is left to refund. Throws the same errors as {@link failPartialRefund}.
+ * Records that Stripe has permanently rejected the refund of an order whose cart another order has locked. Returns
+ * undefined if nothing is left to refund. Throws the same errors as {@link failPartialRefund}.
  */
 export async function failConflictRefund(
   known: OrderDoc,

@@ -64,8 +64,8 @@ export function CountryFields({
   const t = useT('address');
   const tCountry = useT('addressCountry');
   const [chosen, setChosen] = useState<string>();
-  // An address that was saved before the shop had set its country contains only the name of its country, as
-  // the shopper typed it.
+  // An address that was saved before the shop had set its country contains only the name of its country, as the shopper
+  // typed it.
   const typed = known.country?.trim() ?? '';
   const stored = known.countryCode || countryCodeOf(typed) || typed;
   const country = chosen ?? (stored || home);

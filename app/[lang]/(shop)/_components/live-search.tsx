@@ -19,8 +19,8 @@ const importOutcome = () => import('./search-results').then(({ SearchOutcome }) 
 const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
 
 /**
- * The delay in ms after the last keystroke before the query is written into the URL. Each change of the URL
- * renders the page again.
+ * The delay in ms after the last keystroke before the query is written into the URL. Each change of the URL renders the
+ * page again.
  */
 const PAUSE_MS = 400;
 
@@ -56,8 +56,8 @@ export function LiveSearch({
   const query = useQuery();
   const [found, setFound] = useState<SearchResults>();
   const [failed, setFailed] = useState<string>();
-  // The code that shows results loads with the first search. Until it has loaded, or without a connection,
-  // the page shows the product list.
+  // The code that shows results loads with the first search. Until it has loaded, or without a connection, the page
+  // shows the product list.
   const [FoundOutcome, load] = useLazyComponent(importOutcome);
   const SearchOutcome = initial ? ServedOutcome : FoundOutcome;
   const answer = [found, initial].find((results) => results?.query === query);

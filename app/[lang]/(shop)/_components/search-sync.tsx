@@ -88,8 +88,8 @@ export function followQuery(query: string): void {
 }
 
 /**
- * Shows the search text (`q`) of the URL after a navigation. If the shopper has typed meanwhile, the typed
- * text stays, because it is newer.
+ * Shows the search text (`q`) of the URL after a navigation. If the shopper has typed meanwhile, the typed text stays,
+ * because it is newer.
  */
 function meetQuery(query: string): void {
   const typed = typedField()?.value ?? query;
@@ -147,8 +147,8 @@ function listenToFields(): () => void {
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
     if (isIcon) moveFocusToSearch();
-    // The router may drop a URL that was rewritten just before the click. The router then reports no change
-    // when the list opens, so set the text now.
+    // The router may drop a URL that was rewritten just before the click. The router then reports no change when the
+    // list opens, so set the text now.
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };
@@ -210,8 +210,8 @@ function Sync() {
 }
 
 /**
- * Synchronizes the search fields with the address. The fields show the query of the URL until the shopper
- * types, and again after the next navigation.
+ * Synchronizes the search fields with the address. The fields show the query of the URL until the shopper types, and
+ * again after the next navigation.
  */
 export function SearchSync() {
   // When another user signs in, the component remounts, so the previous user's text is dropped.

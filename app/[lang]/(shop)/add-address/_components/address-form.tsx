@@ -47,8 +47,7 @@ export function AddressForm() {
     const call = { as: 'shopper', body: { address } } as const;
     const added = await callApi<AddressAnswer>('/api/address/add', call);
     chooseSavedAddress(added.address._id);
-    // React keeps the page mounted, so the form of the next address would start with the values of this
-    // address.
+    // React keeps the page mounted, so the form of the next address would start with the values of this address.
     form.reset();
     notify.success(added.message);
     router.push(localPath('/cart'));

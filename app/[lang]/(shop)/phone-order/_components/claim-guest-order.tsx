@@ -14,8 +14,8 @@ import { bootSession } from '@/lib/client/session';
 import { openLogin, useSession } from '@/lib/client/session-store';
 
 /**
- * Returns the fragment (after #) of the link in the email; undefined until it is read. The fragment stays in
- * the URL, because the shopper may have to sign in first.
+ * Returns the fragment (after #) of the link in the email; undefined until it is read. The fragment stays in the URL,
+ * because the shopper may have to sign in first.
  */
 export function useLink(): string | undefined {
   const [link, setLink] = useState<string>();

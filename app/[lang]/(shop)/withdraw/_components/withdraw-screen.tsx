@@ -42,9 +42,8 @@ const EMPTY: Draft = {
 const idInAddress = () => /^([0-9a-f]{24})$/.exec(fragment())?.[1] ?? '';
 
 /**
- * Returns the id in the fragment of the URL, and a number that increases with each visit of the page. The
- * page stays in the document when the user leaves it, so a new visit must not show the entries of the
- * previous visit.
+ * Returns the id in the fragment of the URL, and a number that increases with each visit of the page. The page stays in
+ * the document when the user leaves it, so a new visit must not show the entries of the previous visit.
  */
 function useVisit(): { id: string; count: number } | undefined {
   const [visit, setVisit] = useState<{ id: string; count: number }>();

@@ -156,8 +156,8 @@ function productFieldErrors(
 }
 
 /**
- * The state of the form that adds or edits a product. `send` stores the content of the form. If `send`
- * throws, the form shows the error in a toast and beside its field, and keeps the content.
+ * The state of the form that adds or edits a product. `send` stores the content of the form. If `send` throws, the form
+ * shows the error in a toast and beside its field, and keeps the content.
  */
 export function useProductForm({
   texts: initial = {},

@@ -30,8 +30,8 @@ export async function headingOf({ category, view }: ListPlace): Promise<string> 
 }
 
 /**
- * Parses the route parameters of a product list. An unknown category or page responds with 404. A
- * non-canonical URL redirects to the canonical URL.
+ * Parses the route parameters of a product list. An unknown category or page responds with 404. A non-canonical URL
+ * redirects to the canonical URL.
  */
 export async function readPlace(segment: string, number = '1'): Promise<ListPlace> {
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path;

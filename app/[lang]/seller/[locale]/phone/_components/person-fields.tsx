@@ -57,8 +57,7 @@ export function PersonFields({
   function take({ orderedAt, shopper: account, paysOnAccount, ...known }: PersonView) {
     const { note = '', ...person } = known;
     const { street, company = '', line2 = '', ...rest } = person;
-    // The latest order of the customer has no address if it was a pickup. The form then keeps the typed
-    // address.
+    // The latest order of the customer has no address if it was a pickup. The form then keeps the typed address.
     const place = street
       ? { ...rest, company, street, line2, note }
       : { ...person, ...pick(texts) };

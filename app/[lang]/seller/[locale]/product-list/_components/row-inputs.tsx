@@ -103,9 +103,9 @@ function roomFor(symbol: string, hasUnit: boolean): CSSProperties {
 }
 
 /**
- * A price field in a row. Pressing Enter or leaving the field stores the price, and Escape resets it.
- * `onSave` returns the error message of a failed request. The field then shows this error and keeps the typed
- * text. After a failed request, only Enter repeats the request.
+ * A price field in a row. Pressing Enter or leaving the field stores the price, and Escape resets it. `onSave` returns
+ * the error message of a failed request. The field then shows this error and keeps the typed text. After a failed
+ * request, only Enter repeats the request.
  */
 export function PriceField({
   caption,

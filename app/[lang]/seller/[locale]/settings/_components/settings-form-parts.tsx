@@ -215,8 +215,8 @@ function expand(setting: string): void {
 
 /**
  * Moves the focus to the setting that the fragment of the URL names, for example `#minimumOrder` or
- * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing if
- * there is no fragment, or if no setting has this name.
+ * `#windows.capacity`. If the input is hidden because the setting is off, focuses its switch. Does nothing if there is
+ * no fragment, or if no setting has this name.
  */
 function focusFromAddress(): void {
   const name = decodeURIComponent(location.hash.slice(1));

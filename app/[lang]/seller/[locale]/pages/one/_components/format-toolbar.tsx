@@ -65,8 +65,8 @@ function prefixed(text: string, from: number, to: number, prefix: string): Edit 
 }
 
 /**
- * Turns the selection into a link, and selects the placeholder of its URL. If the selection is already a URL,
- * selects the text of the link instead.
+ * Turns the selection into a link, and selects the placeholder of its URL. If the selection is already a URL, selects
+ * the text of the link instead.
  */
 function linked(text: string, from: number, to: number): Edit {
   const chosen = text.slice(from, to);
