@@ -9,7 +9,7 @@ import { finishAuthorization } from '@/lib/checkout/pay/capture';
 import {
   makeRefund,
   refundTotalsAtStripe,
-  refundUnneededPayment,
+  refundUnneeded,
 } from '@/lib/checkout/refund/record-refund';
 import { checkWithStripe } from '@/lib/day-report/close-day';
 import { resetEnv } from '@/lib/env';
@@ -395,7 +395,7 @@ describe('refunds at Stripe', () => {
     await makeRefund(partOf(intent, 2));
     expect(await refundTotalsAtStripe(intent)).toEqual({ paidCents: cents, cents });
     const second = await paidOrder({ items: [apple] });
-    expect(await refundUnneededPayment(new Types.ObjectId(), second.intent)).toMatchObject({
+    expect(await refundUnneeded(new Types.ObjectId(), second.intent)).toMatchObject({
       amount: second.cents,
       reason: 'duplicate',
     });

@@ -129,10 +129,7 @@ export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
  * Refunds a payment in full that no order needs, for example a duplicate payment. The call is idempotent. Throws the
  * same errors as {@link makeRefund}.
  */
-export async function refundUnneededPayment(
-  orderId: OrderDoc['_id'],
-  intent: string,
-): Promise<Outcome> {
+export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): Promise<Outcome> {
   const underKey = (idempotencyKey: string) =>
     stripe().refunds.create({ payment_intent: intent, reason: 'duplicate' }, { idempotencyKey });
   try {

@@ -15,7 +15,7 @@ import {
   makeRefund,
   recordLaterRefunds,
   recordRefund,
-  refundUnneededPayment,
+  refundUnneeded,
   releaseAuthorization,
 } from './record-refund';
 import {
@@ -188,7 +188,7 @@ export async function refundDuplicatePayment(
 ): Promise<void> {
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
   const refund = () =>
-    refundUnneededPayment(order._id, intent).catch((error) => {
+    refundUnneeded(order._id, intent).catch((error) => {
       if (!isPermanentlyRejected(error, order.payment?.refundPendingSince)) throw error;
       return failDuplicateRefund(order, intent, error);
     });
@@ -223,7 +223,7 @@ type Second = OrderPayment['refunds'][number];
  * errors.
  */
 export async function refundOrderWithCartConflict(order: OrderDoc, intent: string): Promise<void> {
-  const outcome = await refundUnneededPayment(order._id, intent).catch((error) => {
+  const outcome = await refundUnneeded(order._id, intent).catch((error) => {
     if (!isPermanentlyRejected(error, order.payment?.paidAt)) throw error;
     return failConflictRefund(order, intent, error);
   });
