@@ -26,7 +26,7 @@ const pendingRefund = sub({
   code: String,
   /** The number of requests to Stripe without a known outcome. While it is not 0, the refund cannot be given up. */
   running: Number,
-  /** True if the seller has stopped the retries. At its next rejection the refund fails for good. */
+  /** True if the seller has stopped the retries. At its next rejection, the refund fails permanently. */
   isStopped: Boolean,
   /** The amount in cents. If absent, everything that is left of the payment is refunded. */
   cents: Number,

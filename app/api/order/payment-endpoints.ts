@@ -65,7 +65,7 @@ export const endpoints = [
     summary:
       'Stops the retries of refunds that Stripe rejects (`refundRetries`), for example because the Stripe balance is too ' +
       'low. The shop tries once more. If Stripe rejects this request, too, the refunds count as failed (`failedRefund`) ' +
-      `and are never tried again. ${CHANGING}`,
+      `and are never tried again. ${ORDER_CHANGE_NOTE}`,
     session: 'seller',
     needs: 'money',
     body: stopRefundInput,
