@@ -7,7 +7,7 @@ import { searchVocabularies } from './languages';
 import { Meanings } from './meanings';
 import { noSearch } from './outage-page';
 import { SearchIndex } from './search-index';
-import { fold, highlight, tokenize, withoutAccents } from './tokenize';
+import { fold, highlight, stem, tokenize, withoutAccents } from './tokenize';
 
 test.each([
   ['Crème Fraîche', 'creme fraiche'],
@@ -33,6 +33,17 @@ test.each([
   ['بيض بلدى', 'بيض بلدي'],
   ['شوكولاتة', 'شوكولاته'],
 ])('a search treats %s and %s as equal', (text, typed) => expect(fold(text)).toBe(fold(typed)));
+
+test.each([
+  ['figs', 'fig'],
+  ['berries', 'berry'],
+  ['cookies', 'cooky'],
+  ['pies', 'pie'],
+  ['radishes', 'radish'],
+  ['gas', 'gas'],
+  ['asparagus', 'asparagus'],
+  ['molasses', 'molass'],
+])('stem shortens %s to %s', (word, expected) => expect(stem(word)).toBe(expected));
 
 test('a search ignores only the accents of English text', () => {
   const text = fc.string({ unit: letter });

@@ -138,6 +138,28 @@ describe('LoginDialog', () => {
     expect(email().value).toBe('');
   });
 
+  const PASSKEY = 'POST /api/user/passkey/sign-in-options';
+
+  it('asks for a passkey to log in', async () => {
+    const sent = mockApi({ 'GET /api/health': health(true), [PASSKEY]: errorResponse(503, '') });
+    renderInShop({ ...DEFAULT_SHOP, shopperPasskeys: true }, <LoginDialog mode="login" />);
+    await waitFor(() => expect(sent.map(({ call }) => call)).toContain(PASSKEY));
+  });
+
+  it('asks for no passkey to sign up', async () => {
+    const sent = mockApi({
+      'POST /api/user/register': errorResponse(409, 'User already exists'),
+      [PASSKEY]: errorResponse(503, ''),
+    });
+    renderInShop({ ...DEFAULT_SHOP, shopperPasskeys: true }, <LoginDialog mode="register" />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+    await userEvent.type(email(), 'ada@shopper.example');
+    await userEvent.type(password(), 'correct horse');
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    await screen.findByText('User already exists');
+    expect(sent.map(({ call }) => call)).toEqual(['POST /api/user/register']);
+  });
+
   it.each([
     ['without codes', undefined, true],
     ['that sends no mail', 'code', false],

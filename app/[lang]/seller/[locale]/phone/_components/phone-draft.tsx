@@ -9,6 +9,7 @@ import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/br
 import type { Language } from '@/lib/i18n/languages';
 import { WISHES } from '@/lib/orders/proposals';
 import { PAY_METHODS } from '@/lib/payments/pay-methods';
+import { MAX_POSTAL_CODE } from '@/lib/postal-codes/shapes';
 import { parseWhole } from '@/lib/utils/decimal';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { minUnits } from '@/lib/weights/amounts';
@@ -42,7 +43,7 @@ const LONGEST: Record<TextField, number> = {
   company: 100,
   street: 200,
   line2: 200,
-  zipcode: 12,
+  zipcode: MAX_POSTAL_CODE,
   city: 100,
   state: 100,
   country: 100,
