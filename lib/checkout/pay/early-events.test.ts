@@ -6,6 +6,7 @@ import { productInput } from '@/lib/catalog/schema';
 import { changeStatus } from '@/lib/checkout/fulfil/change-status';
 import { findOrder } from '@/lib/orders/queries';
 import { stripe } from '@/lib/payments/stripe';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import { settle } from './settle';
 
@@ -39,14 +40,10 @@ const deliver = (type: string) =>
       .map(({ id }) => id),
   );
 
-/**
- * Pays an order. `happens` runs after the shop has read the paid session and before it stores the payment. Returns the
- * order as the seller sees it.
- */
-async function paidWhile(
-  product: string,
-  happens: (at: { session: string; intent: string; id: string }) => Promise<unknown>,
-) {
+type Paid = { session: string; intent: string; id: string };
+
+/** Pays an order at Stripe. The shop has not read the paid session yet. */
+async function pay(product: string): Promise<Paid> {
   const { userId, address } = await storedShopper(BERLIN);
   const input = { items: [{ product, quantity: 4 }], address };
   const session = await openPayPage({ userId, idempotencyKey: 'one', input });
@@ -55,18 +52,38 @@ async function paidWhile(
     stripeServer()
       .state()
       .intent.find((each) => each.session === session)?.id ?? '';
-  const id = String((await Order.findOne({ userId }).lean())?._id);
+  return { session, intent, id: String((await Order.findOne({ userId }).lean())?._id) };
+}
+
+const seenBySeller = (id: string) => findOrder(id, { audience: 'seller', subject: 'seller' });
+
+/**
+ * Pays an order. `happens` runs after the shop has read the paid session and before it stores the payment. Returns the
+ * order as the seller sees it.
+ */
+async function paidWhile(product: string, happens: (paid: Paid) => Promise<unknown>) {
+  const paid = await pay(product);
   const { sessions } = stripe().checkout;
   const read = sessions.retrieve.bind(sessions);
   vi.spyOn(sessions, 'retrieve').mockImplementationOnce((async (...given: [string]) => {
     const answer = await read(...given);
-    await happens({ session, intent, id });
+    await happens(paid);
     return answer;
   }) as never);
-  await settle(session);
+  await settle(paid.session);
   vi.restoreAllMocks();
-  return findOrder(id, { audience: 'seller', subject: 'seller' });
+  return seenBySeller(paid.id);
 }
+
+it.each([
+  [undefined, { refunded: true, refundedAmount: 12.24 }],
+  [100, { refundedAmount: 1, paymentState: 'partly refunded' }],
+])('the paid session shows a refund of %s whose event never arrives', async (amount, state) => {
+  const { session, intent, id } = await pay(goods.apple);
+  await stripe().refunds.create({ payment_intent: intent, ...omitUndefined({ amount }) });
+  await settle(session);
+  expect(await seenBySeller(id)).toMatchObject(state);
+});
 
 describe('an event that arrives before the shop has stored the payment', () => {
   it('a full refund marks the order as refunded', async () => {
