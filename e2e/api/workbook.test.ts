@@ -4,7 +4,7 @@ import { imported } from '@/e2e/support/imported-file';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { rowsXml, workbookOf } from '@/e2e/support/workbook';
 import { partsOf } from '@/lib/catalog/import/convert';
-import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
+import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { openRows } from '@/lib/catalog/import/read-file';
 import type { WorkbookTable } from '@/lib/catalog/view';
 import { Product } from '@/models';

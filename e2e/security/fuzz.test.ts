@@ -8,7 +8,7 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { isLong, runs } from '@/e2e/support/runs';
 import type { Endpoint } from '@/lib/api/endpoint';
-import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
+import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { isLanguage } from '@/lib/i18n/languages';
 
 openTestShop();

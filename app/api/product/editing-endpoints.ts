@@ -12,7 +12,7 @@ import {
   restoreProduct,
   setStock,
 } from '@/lib/catalog/commands';
-import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
+import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { MAX_FILE_BYTES as MAX_WORKBOOK_BYTES } from '@/lib/catalog/import/read-file';
 import { importQuery } from '@/lib/catalog/list-schema';
 import { addPhotos, fetchPhotos } from '@/lib/catalog/photos/commands';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type AllowedAudience, type Endpoint, possibleErrors } from '@/lib/api/endpoint';
 import { cartView } from '@/lib/cart/view';
-import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
+import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { categoriesAnswer, groupView, sellerProduct } from '@/lib/catalog/view';
 import { dayReportView } from '@/lib/day-report/view';
 import { homeAnswer } from '@/lib/home/view';

@@ -42,9 +42,6 @@ const SAMPLE_BYTES = 5_000;
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** The media type of an Excel workbook (.xlsx). */
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** The number of bytes that {@link isWorkbook} needs. */
 export const SIGNATURE_BYTES = 4;
 

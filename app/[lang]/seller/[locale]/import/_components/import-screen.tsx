@@ -14,7 +14,7 @@ import { columnsInDoubt } from '@/lib/catalog/import/column-questions';
 import { ALLERGEN_PAIR, type Field } from '@/lib/catalog/import/columns';
 import type { Converted } from '@/lib/catalog/import/convert';
 import { templateFile } from '@/lib/catalog/import/convert';
-import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
+import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { cellsOfColumn, MAX_FILE_BYTES, MAX_ROWS } from '@/lib/catalog/import/read-file';
 import type { Note } from '@/lib/catalog/import/rejection';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';

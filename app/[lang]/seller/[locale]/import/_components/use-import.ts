@@ -12,8 +12,8 @@ import {
   fileError,
   isWorkbook,
   SEPARATORS,
-  XLSX_TYPE,
 } from '@/lib/catalog/import/file-text';
+import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import {
   decimalsOf,
   MAX_FILE_BYTES,

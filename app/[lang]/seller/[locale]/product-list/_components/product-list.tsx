@@ -23,7 +23,7 @@ import { FilterRow, Toolbar } from '@/app/[lang]/seller/[locale]/_components/too
 import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
-import { XLSX_TYPE } from '@/lib/catalog/import/file-text';
+import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS, PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
 import type { ImportAnswer } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
