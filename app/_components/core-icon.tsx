@@ -6,17 +6,13 @@ export const coreShapes = {
   minus: <path d="M5 12h14" />,
 } satisfies Record<string, ReactNode>;
 
+type DrawingProps = { className?: string; children: ReactNode };
+
 /**
  * A decorative line drawing in the text colour. It is hidden from screen readers, so the surrounding element
  * needs an accessible name.
  */
-export function Drawing({
-  className = 'size-6',
-  children,
-}: {
-  className?: string;
-  children: ReactNode;
-}) {
+export function Drawing({ className = 'size-6', children }: DrawingProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -33,13 +29,9 @@ export function Drawing({
   );
 }
 
+type CoreIconProps = { name: keyof typeof coreShapes; className?: string };
+
 /** An icon from the core shapes only. icon.tsx has all shapes. */
-export function CoreIcon({
-  name,
-  className,
-}: {
-  name: keyof typeof coreShapes;
-  className?: string;
-}) {
+export function CoreIcon({ name, className }: CoreIconProps) {
   return <Drawing className={className}>{coreShapes[name]}</Drawing>;
 }

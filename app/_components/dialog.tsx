@@ -14,18 +14,7 @@ const shapes = {
     'mx-auto mt-auto mb-0 max-h-[90dvh] has-[[data-sonner-toast]]:max-h-[calc(100dvh-9rem)] w-full max-w-none rounded-t-panel open:animate-rise sm:m-auto sm:has-[[data-sonner-toast]]:max-h-[calc(100dvh-18rem)] sm:w-[28rem] sm:rounded-panel',
 } as const;
 
-/**
- * A modal `<dialog>`. The page behind it is inert. The focus stays inside the dialog, and returns to the
- * opener when the dialog closes. Escape and a click outside close the dialog.
- */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  text,
-  shape = 'center',
-  children,
-}: {
+type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -33,7 +22,13 @@ export function Dialog({
   text?: string | undefined;
   shape?: keyof typeof shapes;
   children: ReactNode;
-}) {
+};
+
+/**
+ * A modal `<dialog>`. The page behind it is inert. The focus stays inside the dialog, and returns to the
+ * opener when the dialog closes. Escape and a click outside close the dialog.
+ */
+export function Dialog({ open, onClose, title, text, shape = 'center', children }: DialogProps) {
   const t = useT('islands');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -145,18 +145,15 @@ export function usePages<K extends string, T extends Row>(
   };
 }
 
-/** The end of a list, with a button that loads the next page. After an error the button retries. */
-export function LoadMore({
-  status,
-  hasMore,
-  onMore,
-  onRetry,
-}: {
+type LoadMoreProps = {
   status: 'loading' | 'ready' | 'failed';
   hasMore: boolean;
   onMore: () => void;
   onRetry: () => void;
-}) {
+};
+
+/** The end of a list, with a button that loads the next page. After an error the button retries. */
+export function LoadMore({ status, hasMore, onMore, onRetry }: LoadMoreProps) {
   const t = useT('islands');
   if (status !== 'failed' && !hasMore) return null;
   return (

@@ -24,20 +24,17 @@ function NoticeIcon({ kind }: { kind: NoticeKind }) {
   );
 }
 
+type NoticeProps = Omit<ComponentProps<'div'>, 'className'> & {
+  kind: NoticeKind;
+  className?: string;
+  children: ReactNode;
+};
+
 /**
  * A message in the seller's area. Use `role="alert"` for an error that appears, and `role="status"` for a result. If
  * the message can change, render it inside an existing element with this role instead.
  */
-export function Notice({
-  kind,
-  className = '',
-  children,
-  ...rest
-}: Omit<ComponentProps<'div'>, 'className'> & {
-  kind: NoticeKind;
-  className?: string;
-  children: ReactNode;
-}) {
+export function Notice({ kind, className = '', children, ...rest }: NoticeProps) {
   return (
     <div
       {...rest}

@@ -52,17 +52,9 @@ type Item = OrderView['items'][number];
 /** Returns a note that the packing slip prints below a product. */
 type NoteOf = (product: Item['product']) => ReactNode;
 
-function SlipLine({
-  item,
-  currency,
-  withBox,
-  noteOf,
-}: {
-  item: Item;
-  currency: string;
-  withBox: boolean;
-  noteOf: NoteOf | undefined;
-}) {
+type SlipLineProps = { item: Item; currency: string; withBox: boolean; noteOf: NoteOf | undefined };
+
+function SlipLine({ item, currency, withBox, noteOf }: SlipLineProps) {
   const { product, found, replacement } = item;
   const { code } = usePageLanguage();
   const weight = weightBeside(product.name, product.weight, code);
@@ -120,22 +112,19 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
   ));
 }
 
-/**
- * The printed form of an order. When the page is printed, it replaces the screen content. It fits A4 and an
- * 80 mm receipt roll (globals.css).
- */
-export function OrderSlip({
-  kind,
-  order,
-  note,
-  noteOf,
-}: {
+type OrderSlipProps = {
   kind: 'receipt' | 'packingSlip';
   order: OrderView;
   /** A note for the whole order. */
   note?: ReactNode;
   noteOf?: NoteOf;
-}) {
+};
+
+/**
+ * The printed form of an order. When the page is printed, it replaces the screen content. It fits A4 and an
+ * 80 mm receipt roll (globals.css).
+ */
+export function OrderSlip({ kind, order, note, noteOf }: OrderSlipProps) {
   const t = useT('order');
   const { code } = usePageLanguage();
   const isForPacking = kind === 'packingSlip';

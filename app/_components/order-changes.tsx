@@ -64,14 +64,7 @@ export function refundLabel(
   return state === 'done' ? what : t(BACK_STATE[state], { what });
 }
 
-/** Lists all changes of an order and of its payment with their times. `now` is in ms. */
-export function History({
-  order,
-  now,
-  reader,
-  idLabel,
-  more = [],
-}: {
+type HistoryProps = {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
@@ -79,7 +72,10 @@ export function History({
   idLabel?: string;
   /** Further changes, which only the seller sees. */
   more?: readonly { at: string; key: string; text: string; reason?: string }[];
-}) {
+};
+
+/** Lists all changes of an order and of its payment with their times. `now` is in ms. */
+export function History({ order, now, reader, idLabel, more = [] }: HistoryProps) {
   const t = useT('order');
   const money = useMoney(order.currency);
   const changes = order.history.map((change) => ({

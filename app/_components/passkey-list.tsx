@@ -17,15 +17,13 @@ type Texts = ((key: 'rename' | 'remove' | 'name' | 'save') => string) &
 
 type Renamed = { id: string; name: string };
 
-function NameForm({
-  passkey: { id, name },
-  t,
-  onRename,
-}: {
+type NameFormProps = {
   passkey: PasskeyView;
   t: Texts;
   onRename: (renamed: Renamed) => Promise<void>;
-}) {
+};
+
+function NameForm({ passkey: { id, name }, t, onRename }: NameFormProps) {
   const { fieldErrors, errorText, busy, props } = useForm((texts) =>
     onRename({ id, name: texts.name ?? '' }),
   );
@@ -48,19 +46,15 @@ function NameForm({
   );
 }
 
-function Row({
-  passkey: { name, addedAt, usedAt },
-  t,
-  isRemovable,
-  onRename,
-  onRemove,
-}: {
+type RowProps = {
   passkey: PasskeyView;
   t: Texts;
   isRemovable: boolean;
   onRename: () => void;
   onRemove: () => void;
-}) {
+};
+
+function Row({ passkey: { name, addedAt, usedAt }, t, isRemovable, onRename, onRemove }: RowProps) {
   const at = (key: 'added' | 'lastUsed', iso: string) => (
     <Filled
       text={t(key, { time: slot(0) })}

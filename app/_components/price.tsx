@@ -10,18 +10,7 @@ const sizes = {
   large: { offer: 'text-3xl', was: 'text-lg', lowest: 'mt-1 text-sm' },
 } as const;
 
-/**
- * Shows the offer price. With a `unit`, the prices are per kilogram, litre, pound or ounce. If the regular price
- * differs, it is struck through. If the shop refers to the lowest recent price, that price is shown below. All prices
- * are in units of the currency.
- */
-export function Price({
-  currency,
-  size = 'small',
-  before,
-  unit,
-  ...prices
-}: {
+type PriceProps = {
   price: number;
   offerPrice: number;
   lowestPrice?: number | undefined;
@@ -31,7 +20,14 @@ export function Price({
   before?: ReactNode;
   /** The unit in which weighed goods are sold. Undefined for prices per piece. */
   unit?: Measure['unit'] | undefined;
-}) {
+};
+
+/**
+ * Shows the offer price. With a `unit`, the prices are per kilogram, litre, pound or ounce. If the regular price
+ * differs, it is struck through. If the shop refers to the lowest recent price, that price is shown below. All prices
+ * are in units of the currency.
+ */
+export function Price({ currency, size = 'small', before, unit, ...prices }: PriceProps) {
   const t = useT('islands');
   const { code } = usePageLanguage();
   const { offer, was, lowest } = sizes[size];

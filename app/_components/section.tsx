@@ -22,16 +22,10 @@ export const Badge = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
+type SectionProps = { title: string; text?: string; children: ReactNode };
+
 /** A section of the account page with its heading. */
-export function Section({
-  title,
-  text,
-  children,
-}: {
-  title: string;
-  text?: string;
-  children: ReactNode;
-}) {
+export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
     <section

@@ -27,20 +27,14 @@ const onThere = {
   seller: () => finishNavigation('seller'),
 };
 
+type SessionScopeProps = { audience: Audience; askAgain: () => void; children: ReactNode };
+
 /**
  * Wraps pages whose state belongs to the signed-in user. When another user signs in or the user signs out,
  * all pages remount, including hidden pages. `askAgain` is called when this document's user is no longer
  * signed in. Another tab may have signed out, or the browser may have restored an old document.
  */
-export function SessionScope({
-  audience,
-  askAgain,
-  children,
-}: {
-  audience: Audience;
-  askAgain: () => void;
-  children: ReactNode;
-}) {
+export function SessionScope({ audience, askAgain, children }: SessionScopeProps) {
   const scope = useScope(audience);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 

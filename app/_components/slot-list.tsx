@@ -49,21 +49,16 @@ function leftLabel(left: number, isOwn: boolean, t: Translate<'slots'>): string 
   return left < FEW ? t('left', { count: left }) : '';
 }
 
-function Time({
-  row: { left, ...slot },
-  name,
-  times,
-  isChosen,
-  isOwn,
-  onChoose,
-}: {
+type TimeProps = {
   row: Listed;
   name: string;
   times: string;
   isChosen: boolean;
   isOwn: boolean;
   onChoose: (slot: DeliverySlot) => void;
-}) {
+};
+
+function Time({ row: { left, ...slot }, name, times, isChosen, isOwn, onChoose }: TimeProps) {
   const labels = leftLabel(left, isOwn, useT('slots'));
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-field border border-edge px-3 py-2 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
@@ -85,18 +80,15 @@ function Time({
   );
 }
 
-/** Selects a day and one of its delivery slots. Full slots are marked. `own` is the current slot of the order. */
-export function SlotList({
-  slots,
-  value,
-  own,
-  onChange,
-}: {
+type SlotListProps = {
   slots: Listed[];
   value: DeliverySlot | undefined;
   own?: DeliverySlot;
   onChange: (slot: DeliverySlot) => void;
-}) {
+};
+
+/** Selects a day and one of its delivery slots. Full slots are marked. `own` is the current slot of the order. */
+export function SlotList({ slots, value, own, onChange }: SlotListProps) {
   const t = useT('slots');
   const labels = useDayLabels();
   const name = useId();

@@ -1,18 +1,15 @@
 import { Button } from './button';
 import { Icon } from './icon';
 
-/** A button that decrements or increments the number beside it. */
-export function StepButton({
-  icon,
-  label,
-  isPossible,
-  onStep,
-}: {
+type StepButtonProps = {
   icon: 'minus' | 'plus';
   label: string;
   isPossible: boolean;
   onStep: () => void;
-}) {
+};
+
+/** A button that decrements or increments the number beside it. */
+export function StepButton({ icon, label, isPossible, onStep }: StepButtonProps) {
   return (
     <Button
       variant="quiet"

@@ -63,23 +63,20 @@ export function useLabelOf(): (category: Category) => string {
   return (category) => labelIn(category, code, prefix !== '');
 }
 
-/**
- * Provides the client components below with the messages of these namespaces, in addition to the messages that outer
- * elements provide.
- */
-export async function Messages({
-  namespaces,
-  labels = false,
-  language,
-  children,
-}: {
+type MessagesProps = {
   namespaces: readonly Namespace[];
   /** True if client components also show labels of categories. */
   labels?: boolean;
   /** The language of the messages; the language of the page by default. */
   language?: Language;
   children: ReactNode;
-}) {
+};
+
+/**
+ * Provides the client components below with the messages of these namespaces, in addition to the messages that outer
+ * elements provide.
+ */
+export async function Messages({ namespaces, labels = false, language, children }: MessagesProps) {
   const { country } = await shopOfPages();
   const { code, prefix } = language ? { code: language, prefix: '' } : await pageLanguage();
   const locale = localeOf(code, country);

@@ -20,22 +20,19 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import type { Audience } from '@/lib/client/session-scope';
 
-/**
- * The form that changes the password. The server then signs out all other devices. `onChanged` reloads the
- * list of devices.
- */
-export function PasswordSection({
-  as,
-  email,
-  note,
-  onChanged,
-}: {
+type PasswordSectionProps = {
   as: Audience;
   /** The email address of the account, if the page knows it. */
   email?: string;
   note?: string;
   onChanged: () => void;
-}) {
+};
+
+/**
+ * The form that changes the password. The server then signs out all other devices. `onChanged` reloads the
+ * list of devices.
+ */
+export function PasswordSection({ as, email, note, onChanged }: PasswordSectionProps) {
   const t = useT('devices');
   async function change({ old, password }: Record<string, string>, form: HTMLFormElement) {
     const call = { as, body: { old, password } };
@@ -74,15 +71,9 @@ export function PasswordSection({
   );
 }
 
-function Device({
-  one,
-  isBusy,
-  onEnd,
-}: {
-  one: SignedInDevice;
-  isBusy: boolean;
-  onEnd: () => void;
-}) {
+type DeviceProps = { one: SignedInDevice; isBusy: boolean; onEnd: () => void };
+
+function Device({ one, isBusy, onEnd }: DeviceProps) {
   const t = useT('devices');
   const at = (key: 'signedIn' | 'lastUsed', iso: string) => (
     <Filled
@@ -119,17 +110,14 @@ function Device({
   );
 }
 
-export function DevicesSection({
-  as,
-  answer,
-  hasFailed,
-  reload,
-}: {
+type DevicesSectionProps = {
   as: Audience;
   answer?: { sessions: SignedInDevice[] };
   hasFailed?: boolean;
   reload: () => Promise<void>;
-}) {
+};
+
+export function DevicesSection({ as, answer, hasFailed, reload }: DevicesSectionProps) {
   const t = useT('devices');
   const [busy, setBusy] = useState(false);
 

@@ -6,21 +6,18 @@ import { PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { useFragment } from '@/app/_components/use-fragment';
 
-/**
- * The form that sets a password through the link from an email; `set` sends the request. The form uses POST.
- * Otherwise a browser without scripts would put the password into the URL.
- */
-export function SetPasswordForm({
-  label,
-  button,
-  set,
-  children,
-}: {
+type SetPasswordFormProps = {
   label: string;
   button: string;
   set: (password: string) => Promise<void>;
   children?: ReactNode;
-}) {
+};
+
+/**
+ * The form that sets a password through the link from an email; `set` sends the request. The form uses POST.
+ * Otherwise a browser without scripts would put the password into the URL.
+ */
+export function SetPasswordForm({ label, button, set, children }: SetPasswordFormProps) {
   const { fieldErrors, errorText, busy, props } = useForm(({ password = '' }) => set(password));
   return (
     <form method="post" {...props} className="grid gap-4">

@@ -16,14 +16,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 type Art = { src: string; width: number; height: number };
 
-/** A decorative picture with a small variant for phones and a large variant for wider screens. */
-function ArtPicture({
-  small,
-  large,
-  sizes,
-  eager = false,
-  className,
-}: {
+type ArtPictureProps = {
   small: Art;
   large: Art;
   /** The `sizes` attribute of the large variant. The small variant is as wide as the phone's screen. */
@@ -31,7 +24,10 @@ function ArtPicture({
   /** True if the picture is the largest element of the first screen (LCP). It then loads eagerly. */
   eager?: boolean;
   className?: string;
-}) {
+};
+
+/** A decorative picture with a small variant for phones and a large variant for wider screens. */
+function ArtPicture({ small, large, sizes, eager = false, className }: ArtPictureProps) {
   const { props: phone } = getImageProps({ ...small, alt: '', sizes: '100vw' });
   const { props: wide } = getImageProps({
     ...large,
@@ -107,21 +103,19 @@ const photo =
 const heading =
   'font-extrabold text-2xl leading-[1.08] max-md:@min-[19rem]:max-w-[58%] md:max-w-[80%] md:text-[2.25rem] lg:max-w-none lg:text-5xl';
 
+type MainBannerProps = {
+  shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
+  banner?: BannerView | undefined;
+  /** A line below the links, for example the opening status. */
+  line?: ReactNode;
+};
+
 /**
  * The main banner: the promise, two links into the shop and a large picture, or the seller's own content. On
  * a phone the picture is beside the text. If the text needs the full width, the picture is above it. The
  * picture is never behind the text.
  */
-export function MainBanner({
-  shop,
-  banner,
-  line,
-}: {
-  shop: Pick<ShopView, 'promiseMinutes' | 'windows'>;
-  banner?: BannerView | undefined;
-  /** A line below the links, for example the opening status. */
-  line?: ReactNode;
-}) {
+export function MainBanner({ shop, banner, line }: MainBannerProps) {
   const t = useT('home');
   const promise = promiseOf(shop, useT('promise'));
   const { code, prefix } = usePageLanguage();

@@ -38,15 +38,9 @@ const PeppolNoticePart = lazyComponent(() =>
   import('./peppol').then(({ PeppolNotice }) => PeppolNotice),
 );
 
-function RequestForm({
-  id,
-  as,
-  onMade,
-}: {
-  id: string;
-  as: Audience;
-  onMade: (answer: InvoiceAnswer) => void;
-}) {
+type RequestFormProps = { id: string; as: Audience; onMade: (answer: InvoiceAnswer) => void };
+
+function RequestForm({ id, as, onMade }: RequestFormProps) {
   const t = useT('invoice');
   const { peppolId: own, country } = useShop();
   const { fieldErrors, errorText, busy, props } = useForm(async ({ company, vatId, peppolId }) => {

@@ -42,17 +42,15 @@ export const greeting = (shop: MailShop, name: string): string =>
 export const Line = ({ shop, children }: { shop: MailShop | undefined; children: string }) =>
   shop && LANGUAGES[languageOf(shop)].dir === 'rtl' ? <span dir="auto">{children}</span> : children;
 
-/** A box of a mail. It is a table with one cell, because some mail programs apply width and padding only to tables. */
-export const Box = ({
-  children,
-  cellStyle,
-  ...props
-}: {
+type BoxProps = {
   children: ReactNode;
   className?: string;
   style?: CSSProperties;
   cellStyle?: CSSProperties;
-}) => (
+};
+
+/** A box of a mail. It is a table with one cell, because some mail programs apply width and padding only to tables. */
+export const Box = ({ children, cellStyle, ...props }: BoxProps) => (
   <table
     align="center"
     width="100%"
@@ -70,18 +68,10 @@ export const Box = ({
   </table>
 );
 
+type LinkProps = { href: string; className?: string; style?: CSSProperties; children: ReactNode };
+
 /** A link in the shop's colour, unless `style` has another colour. Web mail programs open it in a new tab. */
-export const Link = ({
-  href,
-  className = 'leaf',
-  style,
-  children,
-}: {
-  href: string;
-  className?: string;
-  style?: CSSProperties;
-  children: ReactNode;
-}) => (
+export const Link = ({ href, className = 'leaf', style, children }: LinkProps) => (
   <a
     href={href}
     className={className}
@@ -133,23 +123,19 @@ export const P = ({ children, isMuted }: { children: ReactNode; isMuted?: boolea
   </p>
 );
 
-/**
- * The frame of every mail. `preheader` is the preview text in lists of mails. `reason` explains why the
- * recipient gets the mail.
- */
-export function Frame({
-  preheader,
-  heading,
-  reason,
-  shop,
-  children,
-}: {
+type FrameProps = {
   preheader: string;
   heading: string;
   reason: string;
   shop: MailShop;
   children: ReactNode;
-}) {
+};
+
+/**
+ * The frame of every mail. `preheader` is the preview text in lists of mails. `reason` explains why the
+ * recipient gets the mail.
+ */
+export function Frame({ preheader, heading, reason, shop, children }: FrameProps) {
   const language = languageOf(shop);
   const { dir } = LANGUAGES[language];
   return (

@@ -138,18 +138,10 @@ const estimateOf = (order: OrderFacts, { cents, estimatedCents }: MailLine): str
     ? undefined
     : estimateText(order, cents, estimatedCents);
 
+type LinesProps = { label: string; order: OrderFacts; lines: MailLine[]; sums: SumRow[] };
+
 /** A table of lines and totals. `label` is its accessible name. */
-export function Lines({
-  label,
-  order,
-  lines,
-  sums,
-}: {
-  label: string;
-  order: OrderFacts;
-  lines: MailLine[];
-  sums: SumRow[];
-}) {
+export function Lines({ label, order, lines, sums }: LinesProps) {
   const { cell, amount } = cellsOf(order);
   return (
     <table
@@ -210,17 +202,15 @@ export function agreedSums(order: OrderFacts): SumRow[] {
   ];
 }
 
-/** A section of a mail: a heading with lines of text. */
-export const Part = ({
-  title,
-  lines,
-  order,
-}: {
+type PartProps = {
   title: string;
   lines: string[];
   /** The order that determines the language of the lines; without it they are in English. */
   order?: OrderFacts;
-}) => (
+};
+
+/** A section of a mail: a heading with lines of text. */
+export const Part = ({ title, lines, order }: PartProps) => (
   <Box style={{ marginTop: '20px' }}>
     <h2
       className="ink"

@@ -6,20 +6,18 @@ import { CoreIcon } from '@/app/_components/core-icon';
 import { Link } from '@/app/_components/link';
 import { addToCart, removeFromCart, useBadge, useLineQuantity } from '@/lib/client/cart-store';
 
-/**
- * The button that adds a product to the cart. Once the product is in the cart, the button becomes a stepper
- * (minus, quantity, plus). The plus of the stepper is the same element, so it keeps the focus.
- */
-export function AddButton({
-  productId,
-  name,
-  left,
-}: {
+type AddButtonProps = {
   productId: string;
   name: string;
   /** The number of pieces left in stock; undefined if the stock is not low. */
   left?: number;
-}) {
+};
+
+/**
+ * The button that adds a product to the cart. Once the product is in the cart, the button becomes a stepper
+ * (minus, quantity, plus). The plus of the stepper is the same element, so it keeps the focus.
+ */
+export function AddButton({ productId, name, left }: AddButtonProps) {
   const t = useT('islands');
   const quantity = useLineQuantity(productId);
   const plus = useRef<HTMLButtonElement>(null);

@@ -6,19 +6,14 @@ import { pagePath } from '@/lib/catalog/links';
 import type { ListOptions } from '@/lib/catalog/offers';
 import { pathIn } from '@/lib/i18n/path-in';
 
+type ListLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; isView: boolean };
+
 /**
  * A link to a product list. If `isView` is true, the list has a sort order other than the default, or it shows only
  * offers. The link then loads the whole document, because Next's router would reuse the cached list of the same path
  * and ignore the query.
  */
-export function ListLink({
-  isView,
-  href,
-  ...link
-}: Omit<ComponentProps<'a'>, 'href'> & {
-  href: string;
-  isView: boolean;
-}) {
+export function ListLink({ isView, href, ...link }: ListLinkProps) {
   const { prefix } = usePageLanguage();
   return isView ? <a href={pathIn(prefix, href)} {...link} /> : <Link href={href} {...link} />;
 }
@@ -28,20 +23,14 @@ export function ListLink({
  */
 const ONE_ROW = 9;
 
+type CategoryChipsProps = { current?: string; query?: string; view?: ListOptions };
+
 /**
  * Shows the categories as links to their product lists, with the sort order and filters of `view`. With
  * `query` each link narrows the search to its category instead. `current` is the path of the open category,
  * or `all`. The subcategories of the current category are shown in a second row.
  */
-export function CategoryChips({
-  current = '',
-  query,
-  view,
-}: {
-  current?: string;
-  query?: string;
-  view?: ListOptions;
-}) {
+export function CategoryChips({ current = '', query, view }: CategoryChipsProps) {
   const t = useT('goods');
   const labelOf = useLabelOf();
   const chipOf = (one: Category) => ({ text: labelOf(one), path: one.path });

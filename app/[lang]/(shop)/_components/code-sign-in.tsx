@@ -75,15 +75,9 @@ function AddressForm({ typed, onSent }: { typed: TypedEmail; onSent: (sent: Sent
   );
 }
 
-function CodeForm({
-  sent: { email, at },
-  onSent,
-  onOther,
-}: {
-  sent: Sent;
-  onSent: (sent: Sent) => void;
-  onOther: () => void;
-}) {
+type CodeFormProps = { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void };
+
+function CodeForm({ sent: { email, at }, onSent, onOther }: CodeFormProps) {
   const t = useT('loginCode');
   const now = useNow(1_000);
   const [wrong, setWrong] = useState(0);

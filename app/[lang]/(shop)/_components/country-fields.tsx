@@ -44,23 +44,20 @@ function generic(part: AddressPart, hasState: boolean) {
     : ({ label: 'city', isRequired: true } as const);
 }
 
-/**
- * The fields of an address, for a shop that has set its country. `home` is the country of the shop, which is
- * preselected. The shopper can choose any other country. The chosen country determines the labels, the sequence of the
- * fields and the required fields.
- */
-export function CountryFields({
-  known = {},
-  fieldErrors,
-  home,
-  contact,
-}: {
+type CountryFieldsProps = {
   known?: Known;
   fieldErrors: Record<string, string>;
   home: string;
   /** The fields that replace the fields for the name, email address and phone number. They follow the postal code. */
   contact?: ReactNode;
-}) {
+};
+
+/**
+ * The fields of an address, for a shop that has set its country. `home` is the country of the shop, which is
+ * preselected. The shopper can choose any other country. The chosen country determines the labels, the sequence of the
+ * fields and the required fields.
+ */
+export function CountryFields({ known = {}, fieldErrors, home, contact }: CountryFieldsProps) {
   const t = useT('address');
   const tCountry = useT('addressCountry');
   const [chosen, setChosen] = useState<string>();

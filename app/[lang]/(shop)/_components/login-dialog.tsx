@@ -108,19 +108,13 @@ function CodeOffer({ t, onChoose }: { t: Translate<'loginCode'>; onChoose: () =>
   );
 }
 
+type LoginFormProps = { mode: LoginMode; hasPasskeys?: boolean; typed?: TypedEmail };
+
 /**
  * The form with email address and password. When signing up it also asks for a name (docs/product.md 4.1). With
  * `hasPasskeys`, the browser suggests passkeys in the email field.
  */
-export function LoginForm({
-  mode,
-  hasPasskeys = false,
-  typed,
-}: {
-  mode: LoginMode;
-  hasPasskeys?: boolean;
-  typed?: TypedEmail;
-}) {
+export function LoginForm({ mode, hasPasskeys = false, typed }: LoginFormProps) {
   const t = useT('login');
   const tIslands = useT('islands');
   const { fieldErrors, errorText, busy, props } = useForm(

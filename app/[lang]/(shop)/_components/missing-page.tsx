@@ -29,18 +29,15 @@ export async function alternativesFor(segment: string) {
   return { heading: labelOf(category), products: products.slice(0, SHOWN) };
 }
 
-/** The content at an address that does not exist: a search, the categories and similar products. */
-export async function MissingPage({
-  title,
-  text,
-  heading = '',
-  products = [],
-}: {
+type MissingPageProps = {
   title?: string;
   text?: string;
   heading?: string;
   products?: readonly ProductView[];
-}) {
+};
+
+/** The content at an address that does not exist: a search, the categories and similar products. */
+export async function MissingPage({ title, text, heading = '', products = [] }: MissingPageProps) {
   const [{ currency, favourites }, t] = await Promise.all([
     shopOfPages(),
     getT('statusPages'),

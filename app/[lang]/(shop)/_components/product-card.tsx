@@ -19,22 +19,20 @@ import { pricedMeasureIn } from '@/lib/weights/measures';
 import { HeartPart, NotePart, StepperPart } from './card-parts';
 import { AddButton } from './cart-buttons';
 
-/**
- * Shows the weight of a product as the seller wrote it, unless the product name ends with the weight. If the weight can
- * be parsed, the line also shows the unit price.
- */
-export function WeightLine({
-  product,
-  currency,
-  className,
-}: {
+type WeightLineProps = {
   product: Pick<
     ProductView,
     'name' | 'offerPrice' | 'weight' | 'amount' | 'unit' | 'unitPrice' | 'pricePerUnit'
   >;
   currency: string;
   className: string;
-}) {
+};
+
+/**
+ * Shows the weight of a product as the seller wrote it, unless the product name ends with the weight. If the weight can
+ * be parsed, the line also shows the unit price.
+ */
+export function WeightLine({ product, currency, className }: WeightLineProps) {
   const { code } = usePageLanguage();
   const cents = toCents(product.offerPrice, currency);
   // The price of weighed goods is already per kilogram or litre, so the page computes no second unit price.

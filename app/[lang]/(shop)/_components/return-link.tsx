@@ -2,17 +2,15 @@ import { useT } from '#i18n';
 import { LinkButton } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 
-/** Confirms the sign-in and links back to the page that required the sign-in. */
-export function ReturnLink({
-  path,
-  text,
-  isNew,
-}: {
+type ReturnLinkProps = {
   path: string;
   text: string;
   /** True if the shopper has just created the account. */
   isNew: boolean;
-}) {
+};
+
+/** Confirms the sign-in and links back to the page that required the sign-in. */
+export function ReturnLink({ path, text, isNew }: ReturnLinkProps) {
   const t = useT('login');
   return (
     <p

@@ -226,20 +226,17 @@ const SearchResultsList = memo(function SearchResultsList({
   );
 });
 
+type SearchOutcomeProps = Omit<Found, 'results'> & {
+  results?: SearchResults;
+  categories?: readonly Category[];
+  onRetry?: () => void;
+};
+
 /**
  * Shows the results of the last search. If the search failed, it shows an error with a retry button, which
  * calls `onRetry`. `categories` are the seller's own categories.
  */
-export function SearchOutcome({
-  results,
-  categories,
-  onRetry,
-  ...found
-}: Omit<Found, 'results'> & {
-  results?: SearchResults;
-  categories?: readonly Category[];
-  onRetry?: () => void;
-}) {
+export function SearchOutcome({ results, categories, onRetry, ...found }: SearchOutcomeProps) {
   const t = useT('search');
   // Chips and cards look categories up by path. The seller's categories are therefore stored before chips and
   // cards render.

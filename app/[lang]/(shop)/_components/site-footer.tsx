@@ -51,12 +51,10 @@ function sizeOf(name: string): string {
   return `${narrow} sm:text-2xl lg:text-lg ${wide}`;
 }
 
+type LogoProps = { shop: Pick<ShopView, 'name' | 'logo' | 'logoSize' | 'logoOnly'> };
+
 /** The shop's logo (or the default logo) and its name, or only the logo if it replaces the name. */
-export function Logo({
-  shop: { name, logo, logoSize, logoOnly },
-}: {
-  shop: Pick<ShopView, 'name' | 'logo' | 'logoSize' | 'logoOnly'>;
-}) {
+export function Logo({ shop: { name, logo, logoSize, logoOnly } }: LogoProps) {
   const { width, height } = logoSize ?? { width: 96, height: 96 };
   const picture = { width, height, loader: logo ? loaderOf(logo) : undefined };
   if (logo && logoOnly)

@@ -10,19 +10,16 @@ export type Known = Partial<
   Record<AddressField | 'note' | 'countryCode' | 'company' | 'line2', string>
 >;
 
+type ZipFieldProps = ComponentProps<typeof Field> & {
+  /** The country of the address. The default is the country of the shop. */
+  country?: string;
+};
+
 /**
  * The input for a zip code. While the shopper types, a message appears if the shop does not deliver to this
  * zip code. The address can be saved anyway.
  */
-export function ZipField({
-  error,
-  country,
-  className = '',
-  ...rest
-}: ComponentProps<typeof Field> & {
-  /** The country of the address. The default is the country of the shop. */
-  country?: string;
-}) {
+export function ZipField({ error, country, className = '', ...rest }: ZipFieldProps) {
   const shop = useFreshShop();
   const isAsked = useRef(false);
   const frame = useRef<HTMLDivElement>(null);

@@ -74,15 +74,9 @@ function Outcome({ left: { soldOut, gone, noRoom } }: { left: Left }) {
   );
 }
 
-function Row({
-  item,
-  product,
-  children,
-}: {
-  item: ListItem;
-  product: ProductView | undefined;
-  children?: ReactNode;
-}) {
+type RowProps = { item: ListItem; product: ProductView | undefined; children?: ReactNode };
+
+function Row({ item, product, children }: RowProps) {
   const t = useT('listContents');
   const { code } = usePageLanguage();
   const measure = product && measureIn(product);

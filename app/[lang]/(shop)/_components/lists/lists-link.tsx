@@ -2,18 +2,12 @@ import { useT } from '#i18n';
 import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 
+type ListsLinkProps = { className: string; iconClass: string; onClick: () => void };
+
 /**
  * The link to the shopping lists. It is shown only if the shop offers lists, because other shops do not load its text.
  */
-export function ListsLink({
-  className,
-  iconClass,
-  onClick,
-}: {
-  className: string;
-  iconClass: string;
-  onClick: () => void;
-}) {
+export function ListsLink({ className, iconClass, onClick }: ListsLinkProps) {
   return (
     <Link href="/lists" className={className} onClick={onClick}>
       <Icon name="list" className={iconClass} /> {useT('listsLink')('link')}

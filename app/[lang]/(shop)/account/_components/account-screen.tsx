@@ -214,16 +214,10 @@ function Form({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   );
 }
 
+type RemoveDialogProps = { user: SessionUser; open: boolean; onClose: () => void };
+
 /** Asks for the password or a mailed code, then deletes the account. */
-function RemoveDialog({
-  user,
-  open,
-  onClose,
-}: {
-  user: SessionUser;
-  open: boolean;
-  onClose: () => void;
-}) {
+function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
   const t = useT('account');
   return (
     <Dialog open={open} onClose={onClose} title={t('deleteAsk')} shape="sheet">

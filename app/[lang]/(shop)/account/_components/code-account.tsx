@@ -28,17 +28,13 @@ export function SetPassword({ email }: { email: string }) {
   );
 }
 
+type OwnerCodeProps = { error: string | undefined; action: 'email' | 'delete' };
+
 /**
  * Mails a code and shows the field for the code, so that the owner of an account without a password can confirm an
  * action.
  */
-export function OwnerCode({
-  error,
-  action,
-}: {
-  error: string | undefined;
-  action: 'email' | 'delete';
-}) {
+export function OwnerCode({ error, action }: OwnerCodeProps) {
   const t = useT('accountCode');
   return (
     <MailedCode

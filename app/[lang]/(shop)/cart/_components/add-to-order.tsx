@@ -7,20 +7,18 @@ import type { OpenOrdersAnswer } from '@/lib/orders/follow-up-view';
 import { orderNumber } from '@/lib/orders/order-number';
 import { ChoiceCard, type OpenOrder } from './choices';
 
+type AddToOrderProps = {
+  value: OpenOrder | undefined;
+  onChange: (order: OpenOrder | undefined) => void;
+  asked: number;
+};
+
 /**
  * Lets the shopper choose between adding the cart to an open order and placing a separate order. Renders nothing if
  * there is no open order. Each time `asked` increments, the open orders are read again, for example after a rejected
  * order. If the selected order accepts no more additions, the separate order is selected again.
  */
-export function AddToOrder({
-  value,
-  onChange,
-  asked,
-}: {
-  value: OpenOrder | undefined;
-  onChange: (order: OpenOrder | undefined) => void;
-  asked: number;
-}) {
+export function AddToOrder({ value, onChange, asked }: AddToOrderProps) {
   const t = useT('followUps');
   const now = useNow(60_000);
   const [orders, setOrders] = useState<OpenOrder[]>();

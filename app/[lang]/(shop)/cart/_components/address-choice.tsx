@@ -88,19 +88,13 @@ export function useZoneTerms(shop: ShopView): (place: Place) => string {
   };
 }
 
+type ZipQuestionProps = { shop: ShopView; zip: string; onZip: (zip: string) => void };
+
 /**
  * Answers "Do you deliver to me?" before the shopper has entered an address. `onZip` receives the typed zip
  * code, so that the totals include its delivery fee.
  */
-export function ZipQuestion({
-  shop,
-  zip,
-  onZip,
-}: {
-  shop: ShopView;
-  zip: string;
-  onZip: (zip: string) => void;
-}) {
+export function ZipQuestion({ shop, zip, onZip }: ZipQuestionProps) {
   const t = useT('cart');
   const { code } = usePageLanguage();
   const zoneTerms = useZoneTerms(shop);

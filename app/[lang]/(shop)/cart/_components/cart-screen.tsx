@@ -265,23 +265,20 @@ function useContents(isWanted: boolean) {
   return { CartContents, retry: hasFailed ? () => setHasFailed(false) : undefined };
 }
 
-/**
- * The cart: its lines beside the order summary. `oneStep` is present if visitors can order on this page, and states
- * how.
- */
-export function CartScreen({
-  drawings,
-  oneStep,
-  paste,
-  notice,
-}: {
+type CartScreenProps = {
   drawings: Record<'empty' | 'failed' | 'offline', ReactNode>;
   oneStep?: OneStepMode;
   /** The link to the page for pasted shopping lists, if the shop offers that page. */
   paste?: ReactNode;
   /** The notice about the legal guarantee, if the shop shows it. */
   notice?: ReactNode;
-}) {
+};
+
+/**
+ * The cart: its lines beside the order summary. `oneStep` is present if visitors can order on this page, and states
+ * how.
+ */
+export function CartScreen({ drawings, oneStep, paste, notice }: CartScreenProps) {
   const t = useT('cart');
   const tIslands = useT('islands');
   const ready = useCartReady();

@@ -132,20 +132,16 @@ export function useOnlinePayment(): boolean {
   return isOn;
 }
 
-/** A card that acts as a radio button. */
-export function ChoiceCard({
-  name,
-  checked,
-  onChoose,
-  disabled,
-  children,
-}: {
+type ChoiceCardProps = {
   name: string;
   checked: boolean;
   onChoose: () => void;
   disabled?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** A card that acts as a radio button. */
+export function ChoiceCard({ name, checked, onChoose, disabled, children }: ChoiceCardProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-field border border-edge px-4 py-2.5 has-checked:border-leaf has-checked:bg-leaf-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-muted">
       <input
@@ -204,16 +200,14 @@ export function PaymentChoice({
   );
 }
 
-/** The selection between delivery and pickup, if the shop offers both. */
-export function FulfillmentChoice({
-  pickup,
-  value,
-  onChange,
-}: {
+type FulfillmentChoiceProps = {
   pickup: Pickup;
   value: FulfillmentMethod;
   onChange: (way: FulfillmentMethod) => void;
-}) {
+};
+
+/** The selection between delivery and pickup, if the shop offers both. */
+export function FulfillmentChoice({ pickup, value, onChange }: FulfillmentChoiceProps) {
   const t = useT('cart');
   return (
     <fieldset className="mb-5">
@@ -243,14 +237,10 @@ export const CHOICES = [
   ['call', 'callMe'],
 ] as const satisfies readonly [Wish, keyof Messages['cart']][];
 
+type SubstitutionChoiceProps = { value: Wish; onChange: (value: Wish) => void };
+
 /** Selects what the shop does when a product is missing (docs/product.md 7.9). */
-export function SubstitutionChoice({
-  value,
-  onChange,
-}: {
-  value: Wish;
-  onChange: (value: Wish) => void;
-}) {
+export function SubstitutionChoice({ value, onChange }: SubstitutionChoiceProps) {
   const t = useT('cart');
   return (
     <SelectField

@@ -6,17 +6,15 @@ import { resendCode } from '@/lib/client/one-step';
 const textButton =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4';
 
-/** The field for the mailed code. It takes the focus when it appears. */
-export function CodeField({
-  email,
-  isOrdering,
-  error,
-}: {
+type CodeFieldProps = {
   email: string;
   /** True if the form submits itself once the code is typed. */
   isOrdering: boolean;
   error?: string | undefined;
-}) {
+};
+
+/** The field for the mailed code. It takes the focus when it appears. */
+export function CodeField({ email, isOrdering, error }: CodeFieldProps) {
   const t = useT('oneStep');
   const field = useRef<HTMLDivElement>(null);
   const [isResent, setIsResent] = useState(false);

@@ -100,24 +100,20 @@ const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0])
       : [],
   );
 
-/**
- * The address, the payment method, the totals and the button that places the order. With `oneStep`, a visitor enters
- * the address in a form of this summary.
- */
-export function OrderSummary({
-  lines,
-  choices,
-  refresh,
-  oneStep,
-  notice,
-}: {
+type OrderSummaryProps = {
   lines: Line[];
   choices: Choices;
   refresh: () => Promise<void>;
   oneStep?: OneStepMode | undefined;
   /** The content that is shown above the button that places the order. */
   notice?: ReactNode;
-}) {
+};
+
+/**
+ * The address, the payment method, the totals and the button that places the order. With `oneStep`, a visitor enters
+ * the address in a form of this summary.
+ */
+export function OrderSummary({ lines, choices, refresh, oneStep, notice }: OrderSummaryProps) {
   const { status, user } = useSession();
   const terms = useShop();
   const t = useT('cart');

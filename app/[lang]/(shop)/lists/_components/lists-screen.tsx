@@ -31,16 +31,14 @@ type Change = (
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunk';
 
-/** The buttons that change the quantity of a product in a list. Below the minimum the product is removed. */
-function Quantity({
-  item,
-  product,
-  set,
-}: {
+type QuantityProps = {
   item: ListItem;
   product: ProductView | undefined;
   set: (quantity: number) => Promise<void>;
-}) {
+};
+
+/** The buttons that change the quantity of a product in a list. Below the minimum the product is removed. */
+function Quantity({ item, product, set }: QuantityProps) {
   const t = useT('lists');
   const { isBusy, run } = useWork();
   const name = product?.name ?? t('thisProduct');

@@ -74,19 +74,13 @@ function Contents({ items }: OrderView) {
   );
 }
 
+type OrderCardProps = { order: OrderView; now: number; confirmation?: ReactNode };
+
 /**
  * An order in the list, with a summary. The order's own page shows all details. `confirmation` replaces the heading of an
  * order that the shopper has just placed; it contains the link to the order's page.
  */
-function OrderCard({
-  order,
-  now,
-  confirmation,
-}: {
-  order: OrderView;
-  now: number;
-  confirmation?: ReactNode;
-}) {
+function OrderCard({ order, now, confirmation }: OrderCardProps) {
   const t = useT('orders');
   const tOrder = useT('order');
   const money = useMoney(order.currency);

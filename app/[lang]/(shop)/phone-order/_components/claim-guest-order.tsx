@@ -23,17 +23,13 @@ export function useLink(): string | undefined {
   return link;
 }
 
+type ClaimGuestOrderProps = { path?: string; wayBack?: string };
+
 /**
  * Lets the signed-in shopper add the guest order of an email link to the account. `path` is the page of the link, and
  * `wayBack` the text of the link that leads back to it after a sign-in.
  */
-export function ClaimGuestOrder({
-  path = '/phone-order',
-  wayBack,
-}: {
-  path?: string;
-  wayBack?: string;
-}) {
+export function ClaimGuestOrder({ path = '/phone-order', wayBack }: ClaimGuestOrderProps) {
   const t = useT('phoneOrderClaim');
   const router = useRouter();
   const link = useLink();

@@ -199,16 +199,10 @@ function useFocusOnShow<E extends HTMLElement>() {
   return element;
 }
 
+type AddedProps = { count: number; noRoom: readonly string[]; onAgain: () => void };
+
 /** The confirmation after the products were added, with the products that did not fit into the cart. */
-function Added({
-  count,
-  noRoom,
-  onAgain,
-}: {
-  count: number;
-  noRoom: readonly string[];
-  onAgain: () => void;
-}) {
+function Added({ count, noRoom, onAgain }: AddedProps) {
   const t = useT('pasteList');
   const heading = useFocusOnShow<HTMLHeadingElement>();
   return (
@@ -241,17 +235,14 @@ function Added({
   );
 }
 
-function Results({
-  rows,
-  products,
-  onRows,
-  onAdd,
-}: {
+type ResultsProps = {
   rows: readonly Row[];
   products: Products;
   onRows: (rows: Row[]) => void;
   onAdd: () => void;
-}) {
+};
+
+function Results({ rows, products, onRows, onAdd }: ResultsProps) {
   const t = useT('pasteList');
   const { currency } = useShop();
   const money = useMoney(currency);

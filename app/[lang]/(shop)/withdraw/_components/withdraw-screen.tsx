@@ -114,15 +114,9 @@ function Statement({ draft, order }: { draft: Draft; order: OwnOrder | null }) {
   );
 }
 
-function GoodsChoice({
-  order,
-  draft,
-  error,
-}: {
-  order: OwnOrder | null;
-  draft: Draft;
-  error: Record<string, string>;
-}) {
+type GoodsChoiceProps = { order: OwnOrder | null; draft: Draft; error: Record<string, string> };
+
+function GoodsChoice({ order, draft, error }: GoodsChoiceProps) {
   const t = useT('withdrawal');
   const [isWhole, setIsWhole] = useState(draft.isWhole);
   const radio = (value: boolean) => (
@@ -181,18 +175,15 @@ function GoodsChoice({
   );
 }
 
-/** The first step of a withdrawal: asks for the order, the name and the goods. */
-function Details({
-  order,
-  draft,
-  error,
-  onDone,
-}: {
+type DetailsProps = {
   order: OwnOrder | null;
   draft: Draft;
   error: Record<string, string>;
   onDone: (draft: Draft) => void;
-}) {
+};
+
+/** The first step of a withdrawal: asks for the order, the name and the goods. */
+function Details({ order, draft, error, onDone }: DetailsProps) {
   const t = useT('withdrawal');
   const [choiceError, setChoiceError] = useState('');
   const { fieldErrors, errorText, props } = useForm(async (texts) => {
@@ -264,18 +255,15 @@ function Details({
   );
 }
 
-/** The second step of a withdrawal: shows the statement and sends it after a confirmation. */
-function Confirmation({
-  order,
-  draft,
-  onBack,
-  onDone,
-}: {
+type ConfirmationProps = {
   order: OwnOrder | null;
   draft: Draft;
   onBack: (error?: Record<string, string>) => void;
   onDone: (receipt: WithdrawalReceipt) => void;
-}) {
+};
+
+/** The second step of a withdrawal: shows the statement and sends it after a confirmation. */
+function Confirmation({ order, draft, onBack, onDone }: ConfirmationProps) {
   const t = useT('withdrawal');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -319,15 +307,9 @@ function Confirmation({
   );
 }
 
-function Receipt({
-  receipt: { at, mailed },
-  draft,
-  order,
-}: {
-  receipt: WithdrawalReceipt;
-  draft: Draft;
-  order: OwnOrder | null;
-}) {
+type ReceiptProps = { receipt: WithdrawalReceipt; draft: Draft; order: OwnOrder | null };
+
+function Receipt({ receipt: { at, mailed }, draft, order }: ReceiptProps) {
   const t = useT('withdrawal');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

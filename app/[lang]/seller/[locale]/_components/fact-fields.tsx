@@ -138,17 +138,9 @@ type Props = {
 
 const pair = 'grid gap-5 sm:grid-cols-2';
 
-function Group({
-  legend,
-  hint,
-  fault,
-  children,
-}: {
-  legend: string;
-  hint?: string;
-  fault?: string;
-  children: ReactNode;
-}) {
+type GroupProps = { legend: string; hint?: string; fault?: string; children: ReactNode };
+
+function Group({ legend, hint, fault, children }: GroupProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>

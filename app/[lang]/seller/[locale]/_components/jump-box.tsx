@@ -334,14 +334,10 @@ export function useJumpKey(onJump: () => void): void {
   }, []);
 }
 
+type JumpButtonProps = { onClick: () => void; className?: string };
+
 /** The button that opens the "Jump to…" box. It also shows the keyboard shortcut. */
-export function JumpButton({
-  onClick,
-  className = '',
-}: {
-  onClick: () => void;
-  className?: string;
-}) {
+export function JumpButton({ onClick, className = '' }: JumpButtonProps) {
   const t = useT('seller');
   const isMac = isApple();
   return (
@@ -364,19 +360,13 @@ export function JumpButton({
   );
 }
 
+type JumpBoxProps = { isOpen: boolean; onClose: () => void; sections: readonly SettingsSection[] };
+
 /**
  * The "Jump to…" box. It finds the screens, orders, products, customers and settings that the role of the signed-in
  * user may open.
  */
-export function JumpBox({
-  isOpen,
-  onClose,
-  sections,
-}: {
-  isOpen: boolean;
-  onClose: () => void;
-  sections: readonly SettingsSection[];
-}) {
+export function JumpBox({ isOpen, onClose, sections }: JumpBoxProps) {
   const t = useT('seller');
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('jump')}>

@@ -178,15 +178,9 @@ const searchOf = (period: Period) => `?${new URLSearchParams(period)}`;
 const choice =
   'min-h-11 rounded-full border border-edge bg-card px-4 font-semibold aria-pressed:border-leaf aria-pressed:bg-leaf-soft aria-pressed:text-leaf-strong';
 
-function Choice({
-  text,
-  isChosen,
-  choose,
-}: {
-  text: string;
-  isChosen: boolean;
-  choose: () => void;
-}) {
+type ChoiceProps = { text: string; isChosen: boolean; choose: () => void };
+
+function Choice({ text, isChosen, choose }: ChoiceProps) {
   return (
     <button type="button" aria-pressed={isChosen} onClick={choose} className={choice}>
       {text}
@@ -231,15 +225,13 @@ function Steps({ shown, choose }: { shown: ShownPeriod; choose: (period: Period)
   );
 }
 
-function PeriodChoice({
-  shown,
-  file,
-  choose,
-}: {
+type PeriodChoiceProps = {
   shown: ShownPeriod;
   file: `/api/report/${string}`;
   choose: (period: Period) => void;
-}) {
+};
+
+function PeriodChoice({ shown, file, choose }: PeriodChoiceProps) {
   const t = useT('sales');
   const { from, to, today, month, year } = shown;
   const areDays = !month && !year;

@@ -214,14 +214,10 @@ export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Cho
   return { url, fault, choose };
 }
 
+type PhotoChoiceProps = { children: string; onChoose: (photo: File) => void };
+
 /** A button that opens the file dialog for one photo. The seller can choose the same photo twice in a row. */
-export function PhotoChoice({
-  children,
-  onChoose,
-}: {
-  children: string;
-  onChoose: (photo: File) => void;
-}) {
+export function PhotoChoice({ children, onChoose }: PhotoChoiceProps) {
   const id = useId();
   return (
     <>

@@ -129,16 +129,14 @@ function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
 const number = { autoComplete: 'off', maxLength: 15 } as const;
 const price = { ...number, inputMode: 'decimal' } as const;
 
-/** The tax class and the deposit of a product, in a shop with tax settings. */
-function TaxOfProduct({
-  texts,
-  fieldErrors,
-  classes,
-}: {
+type TaxOfProductProps = {
   texts: Record<string, string>;
   fieldErrors: Record<string, string>;
   classes: readonly { id: string; name: string; percent: number }[];
-}) {
+};
+
+/** The tax class and the deposit of a product, in a shop with tax settings. */
+function TaxOfProduct({ texts, fieldErrors, classes }: TaxOfProductProps) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
   const { currency } = useShop();
@@ -166,18 +164,16 @@ function TaxOfProduct({
   );
 }
 
-/** The form fields of a product (docs/product.md 8.2). */
-export function ProductFields({
-  fieldErrors,
-  texts,
-  now,
-}: {
+type ProductFieldsProps = {
   fieldErrors: Record<string, string>;
   /** The initial values of the fields. */
   texts: Record<string, string>;
   /** The current values of the fields. */
   now: Record<string, string>;
-}) {
+};
+
+/** The form fields of a product (docs/product.md 8.2). */
+export function ProductFields({ fieldErrors, texts, now }: ProductFieldsProps) {
   const t = useT('sellerForm');
   const { code } = usePageLanguage();
   const { currency, units, taxMode, taxClasses = [] } = useShop();

@@ -30,18 +30,10 @@ export function ReportFiles({ href }: { href: string }) {
   );
 }
 
+type DayFieldProps = { label: string; day: string; max: string; choose: (day: string) => void };
+
 /** A date field. It calls `choose` after a short pause, because the user types day, month and year separately. */
-export function DayField({
-  label,
-  day,
-  max,
-  choose,
-}: {
-  label: string;
-  day: string;
-  max: string;
-  choose: (day: string) => void;
-}) {
+export function DayField({ label, day, max, choose }: DayFieldProps) {
   const [text, setText] = useState(day);
   const [shown, setShown] = useState(day);
   const settled = useDebouncedValue(text, TYPING_MS);
@@ -121,19 +113,16 @@ export function useFormatStep(unit: keyof typeof FORMATS) {
 const cell =
   'py-2 ps-3 text-end tabular-nums @max-[22rem]:ps-2 @max-[22rem]:text-sm @max-[18em]:flex @max-[18em]:flex-wrap @max-[18em]:justify-between @max-[18em]:gap-x-3 @max-[18em]:p-0 @max-[18em]:before:content-[attr(data-head)]';
 
-/** A table of amounts. The last row can be a total. */
-export function Sums({
-  caption,
-  heads,
-  rows,
-  areEven,
-}: {
+type SumsProps = {
   caption: string;
   heads: readonly string[];
   rows: readonly { key: string; label: ReactNode; cells: readonly string[]; isSum?: boolean }[];
   /** True if all columns have the same width, so that they line up with the tables beside this table. */
   areEven?: boolean;
-}) {
+};
+
+/** A table of amounts. The last row can be a total. */
+export function Sums({ caption, heads, rows, areEven }: SumsProps) {
   const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);
   return (
     // The container queries below use em. A larger font size makes wide rows stack at a larger width.

@@ -19,23 +19,15 @@ function useToastsAbove() {
   return bar;
 }
 
+type BottomBarProps = { className: string; label?: string; layout: string; children: ReactNode };
+
 /**
  * Keeps a bar at the bottom of the screen while its page scrolls. `className` sets the distance to the bottom. Around the
  * bar, the page fades out and cannot be clicked. Otherwise a button of the bar could cover half of a control and leave
  * less than 24 px of it, which is less than WCAG 2.5.8 requires. With a `label`, the bar is a region with this name.
  * `layout` sets the distances within the bar.
  */
-export function BottomBar({
-  className,
-  label,
-  layout,
-  children,
-}: {
-  className: string;
-  label?: string;
-  layout: string;
-  children: ReactNode;
-}) {
+export function BottomBar({ className, label, layout, children }: BottomBarProps) {
   const bar = useToastsAbove();
   const Bar = label ? 'section' : 'footer';
   return (

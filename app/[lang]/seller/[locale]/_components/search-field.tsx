@@ -13,16 +13,10 @@ export function useDebouncedValue<T>(value: T, delayMs = 250): T {
   return rested;
 }
 
+type SearchFieldProps = { label: string; value: string; onChange: (text: string) => void };
+
 /** A text field that filters a list while the user types. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}) {
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="relative min-w-0 grow print:hidden">
       <Icon

@@ -184,14 +184,10 @@ function ToastPosition() {
   return null;
 }
 
+type SellerFrameProps = { sections: readonly SettingsSection[]; children: ReactNode };
+
 /** The header and the menu around each page of the seller's area. */
-function SellerFrame({
-  sections,
-  children,
-}: {
-  sections: readonly SettingsSection[];
-  children: ReactNode;
-}) {
+function SellerFrame({ sections, children }: SellerFrameProps) {
   const pathname = usePathname();
   const { name } = useShop();
   const person = usePerson();
@@ -301,19 +297,17 @@ function useOneLanguage(): void {
   }, [locale]);
 }
 
+type SellerAreaProps = {
+  sections: readonly SettingsSection[];
+  startPage?: StartPage;
+  children: ReactNode;
+};
+
 /**
  * Checks whether the seller is signed in, and renders the frame around the pages. `sections` are the sections of the
  * settings, and `startPage` is the start page that the owner has chosen, if any.
  */
-export function SellerArea({
-  sections,
-  startPage,
-  children,
-}: {
-  sections: readonly SettingsSection[];
-  startPage?: StartPage;
-  children: ReactNode;
-}) {
+export function SellerArea({ sections, startPage, children }: SellerAreaProps) {
   const router = useRouter();
   const status = useSellerStatus();
   useLanguageOfDocument();

@@ -44,16 +44,10 @@ function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
+type CodeStepProps = { email: string; password: string; onBack: () => void };
+
 /** Asks for the code of the authenticator app or a recovery code, after the correct password. */
-function CodeStep({
-  email,
-  password,
-  onBack,
-}: {
-  email: string;
-  password: string;
-  onBack: () => void;
-}) {
+function CodeStep({ email, password, onBack }: CodeStepProps) {
   const t = useT('seller');
   const signIn = useSignIn();
   const { fieldErrors, busy, props } = useForm(
@@ -174,19 +168,16 @@ const COMMAND = 'npm start';
 const quiet =
   'inline-flex min-h-11 items-center justify-center font-semibold text-muted underline underline-offset-4';
 
-/** Asks for email and password, and offers the other sign-in methods. */
-function PasswordStep({
-  typed,
-  onCode,
-  onRecovery,
-  onLink,
-}: {
+type PasswordStepProps = {
   typed: TypedEmail;
   /** Called when the password is correct and a code is required. */
   onCode: (email: string, password: string) => void;
   onRecovery: () => void;
   onLink: () => void;
-}) {
+};
+
+/** Asks for email and password, and offers the other sign-in methods. */
+function PasswordStep({ typed, onCode, onRecovery, onLink }: PasswordStepProps) {
   const t = useT('seller');
   const methods = useSignInMethods();
   const signIn = useSignIn();

@@ -157,14 +157,10 @@ export function SideMenu() {
 const tab =
   'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-0.5 text-center font-semibold text-muted text-sm leading-tight max-[22.5rem]:text-xs max-[12rem]:text-[0.6rem] hover:text-ink aria-[current]:text-leaf';
 
+type PhoneMenuProps = { sections: readonly SettingsSection[]; onJump: () => void };
+
 /** The bar at the bottom of a phone, with a button that opens the whole menu. */
-export function PhoneMenu({
-  sections,
-  onJump,
-}: {
-  sections: readonly SettingsSection[];
-  onJump: () => void;
-}) {
+export function PhoneMenu({ sections, onJump }: PhoneMenuProps) {
   const t = useT('seller');
   const pathname = usePathname();
   const role = usePerson()?.role ?? 'owner';

@@ -87,19 +87,17 @@ const MAX_NAME = 200;
 /** If the maximum length of a product fact exceeds this number of characters, its input has several lines. */
 const ONE_LINE = 200;
 
+type FactsInProps = {
+  language: Language;
+  begin: Record<string, string>;
+  fieldErrors: Record<string, string>;
+};
+
 /**
  * The inputs for translations of product facts into one language. The section is collapsed until a
  * translation is entered.
  */
-function FactsIn({
-  language: code,
-  begin,
-  fieldErrors,
-}: {
-  language: Language;
-  begin: Record<string, string>;
-  fieldErrors: Record<string, string>;
-}) {
+function FactsIn({ language: code, begin, fieldErrors }: FactsInProps) {
   const t = useT('translations');
   const tFacts = useT('facts');
   const tLabels = useT('labelFacts');
@@ -140,21 +138,19 @@ function FactsIn({
   );
 }
 
+type TranslationFieldsProps = {
+  of: 'product' | 'category';
+  /** The initial values of the inputs. */
+  texts: Record<string, string>;
+  fieldErrors: Record<string, string>;
+};
+
 /**
  * The inputs for translations into the further languages of the shop: the name and, for a product, also the
  * description and the product facts. Renders nothing in a shop with one language. If a translation is empty,
  * shoppers see the text in the main language.
  */
-export function TranslationFields({
-  of: kind,
-  texts,
-  fieldErrors,
-}: {
-  of: 'product' | 'category';
-  /** The initial values of the inputs. */
-  texts: Record<string, string>;
-  fieldErrors: Record<string, string>;
-}) {
+export function TranslationFields({ of: kind, texts, fieldErrors }: TranslationFieldsProps) {
   const t = useT('translations');
   const stored = Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) =>

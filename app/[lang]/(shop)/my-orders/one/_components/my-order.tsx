@@ -49,20 +49,17 @@ import type { AnswersProps } from './proposal-answers';
 
 const FollowUps = lazyComponent(() => import('./cancel-note').then(({ CancelNote }) => CancelNote));
 
+type CancelOrderProps = Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSending'> & {
+  order: OrderView;
+  onCancelled: () => void;
+};
+
 /**
  * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If open
  * orders were added to this order, the dialog lists them and offers no cancellation, because the server would reject
  * it. The code of the note is loaded only if other orders are delivered with this order.
  */
-export function CancelOrder({
-  order,
-  change,
-  isSending,
-  onCancelled,
-}: Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSending'> & {
-  order: OrderView;
-  onCancelled: () => void;
-}) {
+export function CancelOrder({ order, change, isSending, onCancelled }: CancelOrderProps) {
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

@@ -169,18 +169,16 @@ export async function putAgain(order: OrderView, currency: string): Promise<Outc
   return outcomeOf(order, present, cart, currency);
 }
 
-/**
- * Shows the items that were unavailable, the items that did not fit into the cart, and the items with another price.
- */
-export function AgainDialog({
-  outcome,
-  orderCurrency,
-  onClose,
-}: {
+type AgainDialogProps = {
   outcome: Outcome | undefined;
   orderCurrency: string;
   onClose: () => void;
-}) {
+};
+
+/**
+ * Shows the items that were unavailable, the items that did not fit into the cart, and the items with another price.
+ */
+export function AgainDialog({ outcome, orderCurrency, onClose }: AgainDialogProps) {
   const t = useT('orders');
   return (
     <Dialog open={outcome !== undefined} onClose={onClose} title={t('again')} shape="sheet">

@@ -43,17 +43,15 @@ export function Pager({ category, page, pages, view, query }: ListPlace & { page
   );
 }
 
-/** The top of every product list: its heading, and the search field of small screens. */
-export function ListFrame({
-  heading,
-  query,
-  children,
-}: {
+type ListFrameProps = {
   heading: ReactNode;
   /** The search text of results that the server has rendered. */
   query?: string;
   children: ReactNode;
-}) {
+};
+
+/** The top of every product list: its heading, and the search field of small screens. */
+export function ListFrame({ heading, query, children }: ListFrameProps) {
   return (
     <>
       <h1 className="mb-4 break-words font-bold text-3xl md:text-4xl">{heading}</h1>

@@ -49,17 +49,13 @@ const BarcodeIcon = () => (
   </Drawing>
 );
 
+type ScanPartProps = { onScan: (gtin: string) => void; scansOn?: boolean };
+
 /**
  * Accepts barcodes from a hand scanner, and from the camera after a click on the button. The click loads the
  * code for the camera. The camera closes after one scan unless `scansOn` is true.
  */
-export function ScanPart({
-  onScan,
-  scansOn = false,
-}: {
-  onScan: (gtin: string) => void;
-  scansOn?: boolean;
-}) {
+export function ScanPart({ onScan, scansOn = false }: ScanPartProps) {
   const t = useT('scanning');
   const [isOpen, setIsOpen] = useState(false);
   const [View, load] = useLazyComponent(() =>
@@ -282,13 +278,7 @@ function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
   return field;
 }
 
-/** Fills the barcode input by scanning, and shows whether another product already has this barcode. */
-export function BarcodePart({
-  form,
-  gtin: text = '',
-  own,
-  onUndecided,
-}: {
+type BarcodePartProps = {
   form: RefObject<HTMLFormElement | null>;
   /** The barcode that the input contains. */
   gtin: string | undefined;
@@ -296,7 +286,10 @@ export function BarcodePart({
   own: string | undefined;
   /** Called with the number of allergens from a database that the seller has not confirmed yet. */
   onUndecided: (count: number) => void;
-}) {
+};
+
+/** Fills the barcode input by scanning, and shows whether another product already has this barcode. */
+export function BarcodePart({ form, gtin: text = '', own, onUndecided }: BarcodePartProps) {
   const t = useT('scanning');
   const [scanned, setScanned] = useState<string>();
   const gtin = useDebouncedValue(gtinOfTyped(text.trim()));

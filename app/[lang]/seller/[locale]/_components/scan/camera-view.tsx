@@ -166,14 +166,10 @@ function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) 
   };
 }
 
+type CameraViewProps = { onScan: (gtin: string) => void; onClose: () => void };
+
 /** Shows the camera and scans barcodes as long as it is visible. */
-export function CameraView({
-  onScan,
-  onClose,
-}: {
-  onScan: (gtin: string) => void;
-  onClose: () => void;
-}) {
+export function CameraView({ onScan, onClose }: CameraViewProps) {
   const t = useT('scanning');
   const video = useRef<HTMLVideoElement>(null);
   const closer = useRef<HTMLButtonElement>(null);

@@ -57,16 +57,10 @@ export function useChange(reload: () => Promise<void>) {
   return { busy, change, send };
 }
 
+type PartFrameProps = { title: string; text: ReactNode; children?: ReactNode };
+
 /** The heading, the description and the controls of one sign-in method. */
-function PartFrame({
-  title,
-  text,
-  children,
-}: {
-  title: string;
-  text: ReactNode;
-  children?: ReactNode;
-}) {
+function PartFrame({ title, text, children }: PartFrameProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div>
@@ -83,14 +77,10 @@ type OnCodes = {
   onCodes: (codes: string[]) => void;
 };
 
+type SetUpProps = { answer: AppCodesAnswer; onDone: (codes?: string[]) => Promise<void> };
+
 /** Shows the secret of the authenticator app as a QR code, and asks for the first code of the app. */
-function SetUp({
-  answer: { secret, qr, ticket },
-  onDone,
-}: {
-  answer: AppCodesAnswer;
-  onDone: (codes?: string[]) => Promise<void>;
-}) {
+function SetUp({ answer: { secret, qr, ticket }, onDone }: SetUpProps) {
   const t = useT('factors');
   const { fieldErrors, busy, props } = useForm(
     async ({ code }) => {

@@ -23,19 +23,16 @@ import { useCategoryTree } from './use-category-tree';
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The button that moves a category up or down by one position. The up and down arrow keys do the same. */
-function Mover({
-  label,
-  step,
-  isLast,
-  onMove,
-}: {
+type MoverProps = {
   label: string;
   step: 1 | -1;
   /** True if the button is disabled: the first category cannot move up, and the last category cannot move down. */
   isLast: boolean;
   onMove: (step: number) => void;
-}) {
+};
+
+/** The button that moves a category up or down by one position. The up and down arrow keys do the same. */
+function Mover({ label, step, isLast, onMove }: MoverProps) {
   const t = useT('sellerCategories');
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const by = STEPS[event.key];
@@ -60,16 +57,14 @@ function Mover({
   );
 }
 
-/** Lists the categories in their displayed sequence. Subcategories are indented. */
-function CategoryRows({
-  categories,
-  onOrder,
-  onEdit,
-}: {
+type CategoryRowsProps = {
   categories: readonly Category[];
   onOrder: (list: readonly Category[]) => void;
   onEdit: (path: string) => void;
-}) {
+};
+
+/** Lists the categories in their displayed sequence. Subcategories are indented. */
+function CategoryRows({ categories, onOrder, onEdit }: CategoryRowsProps) {
   const t = useT('sellerCategories');
   const labels = useCategoryLabels();
   const [announcement, setAnnouncement] = useState('');
@@ -208,23 +203,19 @@ function CategoryRemoval({
   );
 }
 
-/**
- * The dialog that edits or deletes a category. `path` is null for a new category, and undefined while the
- * dialog is closed.
- */
-function CategoryDialog({
-  path,
-  tree,
-  send,
-  onSaved,
-  onClose,
-}: {
+type CategoryDialogProps = {
   path: string | null | undefined;
   tree: CategoriesAnswer;
   send: ReturnType<typeof useCategoryTree>['send'];
   onSaved: (saved: CategoriesAnswer) => void;
   onClose: () => void;
-}) {
+};
+
+/**
+ * The dialog that edits or deletes a category. `path` is null for a new category, and undefined while the
+ * dialog is closed.
+ */
+function CategoryDialog({ path, tree, send, onSaved, onClose }: CategoryDialogProps) {
   const t = useT('sellerCategories');
   const category = tree.categories.find((one) => one.path === path);
   return (

@@ -100,19 +100,16 @@ function suggestedDrawing(text: string): string | undefined {
 const choice =
   'cursor-pointer rounded-field outline-offset-2 has-checked:outline-3 has-checked:outline-leaf has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-ink';
 
-/** The fields for picture and colour, with a preview of the tile. */
-function AppearanceFields({
-  appearance,
-  text,
-  own,
-  onChange,
-}: {
+type AppearanceFieldsProps = {
   appearance: Appearance;
   text: string;
   /** The stored picture of the category. */
   own: string | undefined;
   onChange: Dispatch<SetStateAction<Appearance>>;
-}) {
+};
+
+/** The fields for picture and colour, with a preview of the tile. */
+function AppearanceFields({ appearance, text, own, onChange }: AppearanceFieldsProps) {
   const t = useT('sellerCategories');
   const tDrawings = useT('categoryDrawings');
   const { bgColor, image, file } = appearance;

@@ -31,17 +31,15 @@ import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
 type Open = CourierCashAnswer['couriers'][number];
 
-/** Records the cash that a courier hands over. */
-function CountForm({
-  row,
-  currency,
-  reload,
-}: {
+type CountFormProps = {
   row: Open;
   /** The currency of the amounts in this row. */
   currency: string;
   reload: () => Promise<void>;
-}) {
+};
+
+/** Records the cash that a courier hands over. */
+function CountForm({ row, currency, reload }: CountFormProps) {
   const t = useT('couriers');
   const money = useMoney(currency);
   const [key] = useState(randomKey);

@@ -165,13 +165,9 @@ export function Closed({ close, currency }: { close: CloseView; currency: string
   );
 }
 
-export function CloseForm({
-  day,
-  onDay,
-}: {
-  day: DayReportView;
-  onDay: (day: DayReportView) => void;
-}) {
+type CloseFormProps = { day: DayReportView; onDay: (day: DayReportView) => void };
+
+export function CloseForm({ day, onDay }: CloseFormProps) {
   const t = useT('dayReport');
   const tAmounts = useT('amounts');
   const { date, expected, currency, hold } = day;

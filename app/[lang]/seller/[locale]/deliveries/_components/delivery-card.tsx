@@ -50,14 +50,10 @@ const COLOURS = {
   late: 'text-tomato',
 } as const satisfies Record<PromiseState, string>;
 
+type PromisedProps = { delivery: Shown; now: number };
+
 /** Shows the promised time or the delivery slot. The text is red once that time has passed. */
-function Promised({
-  delivery: { promisedAt, status, window },
-  now,
-}: {
-  delivery: Shown;
-  now: number;
-}) {
+function Promised({ delivery: { promisedAt, status, window }, now }: PromisedProps) {
   const t = useT('board');
   if (!promisedAt) return null;
   const { text, state } = formatPromise({ promisedAt, status, history: [] }, now, t);

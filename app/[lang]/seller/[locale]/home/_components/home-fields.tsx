@@ -76,19 +76,13 @@ type Fields = Partial<Record<keyof SectionTexts, { label: string; max: number; u
 
 const NONE: SectionTexts = { title: '', text: '' };
 
+type WordFieldsProps = { value: Worded; fields: Fields; onChange: (value: Worded) => void };
+
 /**
  * Text inputs for the main language and, in a collapsed section, for the further languages. The default text
  * `usual` is shown as the placeholder.
  */
-function WordFields({
-  value,
-  fields,
-  onChange,
-}: {
-  value: Worded;
-  fields: Fields;
-  onChange: (value: Worded) => void;
-}) {
+function WordFields({ value, fields, onChange }: WordFieldsProps) {
   const t = useT('sellerHome');
   const { code: main } = useHomeContext().language;
   const languages = translatedInto(useShop());

@@ -205,15 +205,9 @@ function BackToBeginning({ onBack }: { onBack: () => void }) {
   );
 }
 
-function Fields({
-  draft,
-  picture,
-  onChange,
-}: {
-  draft: Draft;
-  picture: Picture;
-  onChange: (change: Partial<Draft>) => void;
-}) {
+type FieldsProps = { draft: Draft; picture: Picture; onChange: (change: Partial<Draft>) => void };
+
+function Fields({ draft, picture, onChange }: FieldsProps) {
   const t = useT('sellerHome');
   return (
     <>

@@ -140,20 +140,16 @@ export function useRejectedRows(rejected: readonly RejectedRow[]): LabeledReject
   });
 }
 
-/** Lists the rejected rows with line, column, value and error. The seller can download them as a file to correct. */
-export function RejectedRows({
-  rows,
-  header,
-  separator,
-  system,
-  fileName,
-}: {
+type RejectedRowsProps = {
   rows: readonly LabeledRejectedRow[];
   header: readonly string[];
   separator: Separator;
   system: System;
   fileName: string;
-}) {
+};
+
+/** Lists the rejected rows with line, column, value and error. The seller can download them as a file to correct. */
+export function RejectedRows({ rows, header, separator, system, fileName }: RejectedRowsProps) {
   const t = useT('productImport');
   const hidden = rows.length - SHOWN;
 

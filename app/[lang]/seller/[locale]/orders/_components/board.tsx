@@ -227,18 +227,15 @@ class StableHeight extends Component<StableHeightProps> {
   }
 }
 
-/** The tabs that select a column on a phone. Wider screens show all four columns side by side. */
-function Tabs({
-  board,
-  isLoading,
-  chosen,
-  choose,
-}: {
+type TabsProps = {
   board: BoardView;
   isLoading: boolean;
   chosen: SectionName;
   choose: (name: SectionName) => void;
-}) {
+};
+
+/** The tabs that select a column on a phone. Wider screens show all four columns side by side. */
+function Tabs({ board, isLoading, chosen, choose }: TabsProps) {
   const t = useT('board');
   return (
     <fieldset className="tall:sticky top-16 z-10 -mx-4 mb-3 grid grid-cols-[repeat(auto-fit,minmax(4.2rem,1fr))] gap-1 border-line border-b bg-paper px-4 py-2 lg:hidden print:hidden">

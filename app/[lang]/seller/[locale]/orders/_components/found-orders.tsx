@@ -36,14 +36,7 @@ const ALL_ORDERS = {
 const field =
   'min-h-11 md:pointer-fine:min-h-9 w-full min-w-0 rounded-field border border-edge bg-card px-2.5 text-base text-ink data-chosen:border-leaf data-chosen:bg-leaf-soft lg:w-auto lg:grow lg:field-sizing-content lg:text-sm';
 
-function Choice({
-  label,
-  text = label,
-  value,
-  onChange,
-  className = '',
-  children,
-}: {
+type ChoiceProps = {
   label: string;
   /** A shorter text than `label`, for the option without a filter. It fits into half the width of a phone. */
   text?: string;
@@ -51,7 +44,9 @@ function Choice({
   onChange: (value: string) => void;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+function Choice({ label, text = label, value, onChange, className = '', children }: ChoiceProps) {
   return (
     <select
       aria-label={label}
@@ -141,23 +136,19 @@ function OrderFilters({
 /** The card of an order. It renders again only if the order has changed, and not with each key press in the search. */
 const OrderCard = memo(SellerOrder);
 
-/**
- * Lists the orders that match the query `asked`, newest first by default. An empty query matches all orders. Wide
- * screens show a table, and narrow screens show a card per order.
- */
-export function FoundOrders({
-  asked,
-  sort,
-  onSort,
-  filters,
-  change,
-}: {
+type FoundOrdersProps = {
   asked: string;
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
   filters: Filters;
   change: (more: Partial<Filters>) => void;
-}) {
+};
+
+/**
+ * Lists the orders that match the query `asked`, newest first by default. An empty query matches all orders. Wide
+ * screens show a table, and narrow screens show a card per order.
+ */
+export function FoundOrders({ asked, sort, onSort, filters, change }: FoundOrdersProps) {
   const t = useT('board');
   const { orders } = useFeed();
   const query = useDebouncedValue(asked);

@@ -5,17 +5,13 @@ import { LanguageContext } from '@/app/_i18n/language-provider';
 import type { ClientLanguage } from '@/lib/client/language';
 import { LANGUAGES } from '@/lib/i18n/languages';
 
+type InLanguageProps = { language?: ClientLanguage; children: ReactNode };
+
 /**
  * Renders its children with the messages of `language`. Without `language`, the messages stay in the language of the
  * page.
  */
-export function InLanguage({
-  language,
-  children,
-}: {
-  language?: ClientLanguage;
-  children: ReactNode;
-}) {
+export function InLanguage({ language, children }: InLanguageProps) {
   if (!language) return children;
   const { code } = language;
   return (

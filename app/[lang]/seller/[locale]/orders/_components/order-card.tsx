@@ -36,15 +36,13 @@ import { tickedLines } from './recent-orders';
 import { TRY_WORDS } from './returned-form';
 import type { Undo } from './use-order-status';
 
+type CourierLineProps = { order: Pick<OrderView, 'courier' | 'failedTries' | 'status'> };
+
 /**
  * Shows the courier of an order, or that the delivery failed and the shop must assign a courier again.
  * Otherwise renders nothing.
  */
-function CourierLine({
-  order: { courier, failedTries, status },
-}: {
-  order: Pick<OrderView, 'courier' | 'failedTries' | 'status'>;
-}) {
+function CourierLine({ order: { courier, failedTries, status } }: CourierLineProps) {
   const t = useT('couriers');
   const last = failedTries?.at(-1);
   const isBack = last?.next === 'shop' && !courier && status === 'Out for delivery';
@@ -124,18 +122,7 @@ function Notes({ order, isNamed, now }: { order: OrderView; isNamed: boolean; no
   );
 }
 
-/**
- * One card of the board, with a button for the next step. Orders that are packed and delivered together are one card.
- * Each order keeps its own amount, and one click changes the status of all of them.
- */
-export function OrderCard({
-  orders,
-  now,
-  isBusy,
-  onStep,
-  onTakeBack,
-  onDrag,
-}: {
+type OrderCardProps = {
   /** The orders of the card. The order to which the others were added comes first. */
   orders: readonly [OrderView, ...OrderView[]];
   now: number;
@@ -147,7 +134,13 @@ export function OrderCard({
    * arguments when the drag ends.
    */
   onDrag: (undos?: readonly Undo[]) => void;
-}) {
+};
+
+/**
+ * One card of the board, with a button for the next step. Orders that are packed and delivered together are one card.
+ * Each order keeps its own amount, and one click changes the status of all of them.
+ */
+export function OrderCard({ orders, now, isBusy, onStep, onTakeBack, onDrag }: OrderCardProps) {
   const t = useT('board');
   const stepLabel = useStepLabel();
   const [order] = orders;

@@ -14,22 +14,17 @@ import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { ReturnedForm, useDeposits } from './returned-form';
 import type { useOrderStatus } from './use-order-status';
 
-/** A dialog that asks a question. The first of its two buttons is the safe choice. */
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  first,
-  second,
-  onClose,
-}: {
+type ConfirmDialogProps = {
   open: boolean;
   title: string;
   text: readonly string[];
   first: readonly [words: string, onPress: () => void];
   second: readonly [words: string, onPress: () => void];
   onClose: () => void;
-}) {
+};
+
+/** A dialog that asks a question. The first of its two buttons is the safe choice. */
+export function ConfirmDialog({ open, title, text, first, second, onClose }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} shape="sheet">
       {open && (
@@ -53,22 +48,19 @@ export function ConfirmDialog({
 
 type Paid = { isPaid: boolean; collected?: number; payMethod?: 'cash' | 'terminal' };
 
-/**
- * Before an order is marked as delivered, asks whether the open amount was paid by the shopper, or paid back to them.
- */
-function PaidDialog({
-  order,
-  onAnswer,
-  onReturned,
-  onClose,
-}: {
+type PaidDialogProps = {
   order?: OrderView;
   /** `collected` is the open amount that the dialog shows. */
   onAnswer: (order: OrderView, details: Paid) => void;
   /** Opens the form for returned deposits. Absent if the shop has no deposits. */
   onReturned?: () => void;
   onClose: () => void;
-}) {
+};
+
+/**
+ * Before an order is marked as delivered, asks whether the open amount was paid by the shopper, or paid back to them.
+ */
+function PaidDialog({ order, onAnswer, onReturned, onClose }: PaidDialogProps) {
   const t = useT('board');
   const tPacking = useT('packing');
   const tMethods = useT('payMethods');
@@ -243,19 +235,16 @@ export function useDeliveryQuestions(
   };
 }
 
-/** Warns before orders with uncounted lines are packed, because the shopper is charged for those lines as ordered. */
-export function UncountedDialog({
-  open,
-  count,
-  onPack,
-  onClose,
-}: {
+type UncountedDialogProps = {
   open: boolean;
   /** The number of uncounted lines. */
   count: number;
   onPack: () => void;
   onClose: () => void;
-}) {
+};
+
+/** Warns before orders with uncounted lines are packed, because the shopper is charged for those lines as ordered. */
+export function UncountedDialog({ open, count, onPack, onClose }: UncountedDialogProps) {
   const t = useT('board');
   return (
     <ConfirmDialog
@@ -269,19 +258,16 @@ export function UncountedDialog({
   );
 }
 
-/** Asks the seller to confirm a cancellation and to enter a reason, which the shopper will read. */
-export function CancelDialog({
-  open,
-  order,
-  onCancel,
-  onClose,
-}: {
+type CancelDialogProps = {
   open: boolean;
   order: OrderView;
   /** `giveBack` is true if the items go back to the shelf, so that their tracked stock increases again. */
   onCancel: (details: { reason?: string; giveBack: boolean }) => void;
   onClose: () => void;
-}) {
+};
+
+/** Asks the seller to confirm a cancellation and to enter a reason, which the shopper will read. */
+export function CancelDialog({ open, order, onCancel, onClose }: CancelDialogProps) {
   const t = useT('packing');
   const [isGone, setIsGone] = useState(false);
   const isCounted = order.items.some(({ product }) => product.stock !== undefined);

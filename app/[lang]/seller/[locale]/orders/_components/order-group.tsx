@@ -21,19 +21,13 @@ const PROMISE_COLOURS = {
   late: 'bg-danger-soft text-danger',
 } as const satisfies Record<PromiseState, string>;
 
+type PromiseBadgeProps = { order: OrderView; now: number; className?: string };
+
 /**
  * The badge with the promised time. It shows the remaining minutes, in amber when few are left, and in red
  * when the order is late.
  */
-export function PromiseBadge({
-  order,
-  now,
-  className = 'py-0.5',
-}: {
-  order: OrderView;
-  now: number;
-  className?: string;
-}) {
+export function PromiseBadge({ order, now, className = 'py-0.5' }: PromiseBadgeProps) {
   const { text, state } = formatPromise(order, now, useT('board'));
   if (!text) return null;
   return (
@@ -102,13 +96,9 @@ export function AuthorizationEnd({ iso, now }: { iso: string; now: number }) {
   );
 }
 
-export function ByPhone({
-  order: { byPhone },
-  className,
-}: {
-  order: Pick<OrderView, 'byPhone'>;
-  className: string;
-}) {
+type ByPhoneProps = { order: Pick<OrderView, 'byPhone'>; className: string };
+
+export function ByPhone({ order: { byPhone }, className }: ByPhoneProps) {
   const t = useT('orderSource');
   return byPhone ? <p className={className}>{t('byPhone')}</p> : null;
 }
@@ -163,17 +153,15 @@ const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
   ...(missed ? [{ order: missed, text: 'missed' as const }] : []),
 ];
 
-/** Names the orders that are packed and delivered together with an order, for its card and its packing slip. */
-export function OrderGroup({
-  order,
-  shown = [],
-  className,
-}: {
+type OrderGroupProps = {
   order: Grouped;
   /** The orders that the card already shows, so that they are not named again. */
   shown?: readonly OrderView[];
   className: string;
-}) {
+};
+
+/** Names the orders that are packed and delivered together with an order, for its card and its packing slip. */
+export function OrderGroup({ order, shown = [], className }: OrderGroupProps) {
   const t = useT('orderGroups');
   const rows = rowsOf(order).filter((row) => !shown.some(({ _id }) => _id === row.order._id));
   return rows.map((row) => (
@@ -183,21 +171,19 @@ export function OrderGroup({
   ));
 }
 
-/**
- * On the page of an order, links to the orders that are packed and delivered together with it. The page does not show
- * the lines of a blocked order, so the component states why the order is blocked.
- */
-export function OrderGroupLinks({
-  order,
-  shown,
-  known,
-}: {
+type OrderGroupLinksProps = {
   order: OrderView;
   /** The orders whose lines the page shows, including `order`. */
   shown: readonly OrderView[];
   /** The orders that the browser has loaded. */
   known: ReadonlyMap<string, OrderView>;
-}) {
+};
+
+/**
+ * On the page of an order, links to the orders that are packed and delivered together with it. The page does not show
+ * the lines of a blocked order, so the component states why the order is blocked.
+ */
+export function OrderGroupLinks({ order, shown, known }: OrderGroupLinksProps) {
   const t = useT('orderGroups');
   const tBlockedBy = useT('blockedBy');
   const { code } = usePageLanguage();
@@ -240,16 +226,10 @@ export function OrderGroupLinks({
   );
 }
 
+type AlsoInProps = { product: string; order: OrderView; orders: readonly OrderView[] };
+
 /** Names the other orders of a packing slip that contain the same product, with their amounts. */
-export function AlsoIn({
-  product,
-  order,
-  orders,
-}: {
-  product: string;
-  order: OrderView;
-  orders: readonly OrderView[];
-}) {
+export function AlsoIn({ product, order, orders }: AlsoInProps) {
   const text = useAlsoIn()(product, order, orders);
   return text && <span className="block font-extrabold">{text}</span>;
 }

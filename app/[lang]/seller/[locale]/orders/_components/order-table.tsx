@@ -147,19 +147,15 @@ export function useOrderColumns(): TableColumn<OrderView>[] {
   return ORDER_COLUMNS.map((id) => ({ id, label: t(id), ...COLUMNS[id] }));
 }
 
-export function OrderTable({
-  orders,
-  columns,
-  choice,
-  sort,
-  onSort,
-}: {
+type OrderTableProps = {
   orders: readonly OrderView[];
   columns: readonly TableColumn<OrderView>[];
   choice: ColumnChoice;
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
-}) {
+};
+
+export function OrderTable({ orders, columns, choice, sort, onSort }: OrderTableProps) {
   const t = useT('board');
   return (
     <DataTable

@@ -89,19 +89,15 @@ export function useDeposits(isAsked: boolean): number[] {
   return useQuietQuery<{ deposits: number[] }>(path, 'seller')?.deposits ?? [];
 }
 
-function Row({
-  row,
-  isOther,
-  currency,
-  isChecked,
-  onChange,
-}: {
+type RowProps = {
   row: ReturnedText;
   isOther: boolean;
   currency: string;
   isChecked: boolean;
   onChange: (row: ReturnedText) => void;
-}) {
+};
+
+function Row({ row, isOther, currency, isChecked, onChange }: RowProps) {
   const t = useT('packing');
   const money = useMoney(currency);
   const fault = isChecked ? faultOf(row, currency) : undefined;
@@ -133,21 +129,18 @@ function Row({
   );
 }
 
-/**
- * The form for returned deposits of an order. It starts with the recorded returns, including returns that a manager
- * must still confirm. `known` contains the deposits of the shop's products. `onDone` receives the updated order.
- */
-export function ReturnedForm({
-  order,
-  steps,
-  known,
-  onDone,
-}: {
+type ReturnedFormProps = {
   order: OrderView;
   steps: ReturnType<typeof useOrderStatus>;
   known: number[];
   onDone: (order: OrderView) => void;
-}) {
+};
+
+/**
+ * The form for returned deposits of an order. It starts with the recorded returns, including returns that a manager
+ * must still confirm. `known` contains the deposits of the shop's products. `onDone` receives the updated order.
+ */
+export function ReturnedForm({ order, steps, known, onDone }: ReturnedFormProps) {
   const t = useT('packing');
   const mayRefund = usePermission('money');
   const { _id: id, currency, paymentType, returned: counted = [], returnedWaiting } = order;

@@ -254,15 +254,9 @@ function SharedDevices() {
   );
 }
 
-function Member({
-  member,
-  onEdit,
-  onLink,
-}: {
-  member: StaffView;
-  onEdit: () => void;
-  onLink: () => void;
-}) {
+type MemberProps = { member: StaffView; onEdit: () => void; onLink: () => void };
+
+function Member({ member, onEdit, onLink }: MemberProps) {
   const t = useT('team');
   const { name, email, role, hasJoined, invitedUntil } = member;
   return (

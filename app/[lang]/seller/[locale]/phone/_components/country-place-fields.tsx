@@ -10,20 +10,17 @@ import type { Draft, TextField } from './phone-draft';
 
 const AREA_LIST = 'phone-areas';
 
-/**
- * The address of a phone order if the shop has set its country: the fields, labels and states of the chosen country.
- */
-export function CountryPlaceFields({
-  texts,
-  fieldErrors,
-  field,
-  change,
-}: {
+type CountryPlaceFieldsProps = {
   texts: Partial<Draft['texts']>;
   fieldErrors: Record<string, string>;
   field: (name: TextField, label: string, more?: object) => ReactNode;
   change: (texts: Partial<Draft['texts']>) => void;
-}) {
+};
+
+/**
+ * The address of a phone order if the shop has set its country: the fields, labels and states of the chosen country.
+ */
+export function CountryPlaceFields({ texts, fieldErrors, field, change }: CountryPlaceFieldsProps) {
   const tAddress = useT('address');
   const t = useT('addressCountry');
   const shop = useFreshShop();

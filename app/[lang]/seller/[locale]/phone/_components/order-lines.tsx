@@ -230,20 +230,16 @@ export function ProductSearch({
   );
 }
 
-/** Lists the lines of the order. Enter in a quantity field returns the focus to the search field. */
-export function OrderLines({
-  lines,
-  sum,
-  onChange,
-  onRemove,
-  onEnter,
-}: {
+type OrderLinesProps = {
   lines: readonly DraftLine[];
   sum: SumView | undefined;
   onChange: (product: string, change: Pick<Partial<DraftLine>, 'quantity' | 'ifMissing'>) => void;
   onRemove: (product: string) => void;
   onEnter: () => void;
-}) {
+};
+
+/** Lists the lines of the order. Enter in a quantity field returns the focus to the search field. */
+export function OrderLines({ lines, sum, onChange, onRemove, onEnter }: OrderLinesProps) {
   const t = useT('phoneOrderForm');
   const { code } = usePageLanguage();
   const asks = useShop().lineWishes;

@@ -32,21 +32,18 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
   next?.focus();
 }
 
-/**
- * The fields for the customer and the address. While the name is typed, the form searches customers of earlier orders.
- */
-export function PersonFields({
-  draft,
-  fieldErrors,
-  end,
-  change,
-}: {
+type PersonFieldsProps = {
   draft: Draft;
   fieldErrors: Record<string, string>;
   /** The element that gets the focus after the last field. */
   end: RefObject<HTMLInputElement | null>;
   change: (change: Partial<Draft>) => void;
-}) {
+};
+
+/**
+ * The fields for the customer and the address. While the name is typed, the form searches customers of earlier orders.
+ */
+export function PersonFields({ draft, fieldErrors, end, change }: PersonFieldsProps) {
   const t = useT('phoneOrderForm');
   const tAddress = useT('address');
   const id = useId();

@@ -40,16 +40,10 @@ import {
   withProduct,
 } from './phone-draft';
 
+type SumPanelProps = { sum: SumView | undefined; isFresh: boolean; isInCash: boolean };
+
 /** Shows the totals that the server has computed. They are faded while a new request is running. */
-function SumPanel({
-  sum,
-  isFresh,
-  isInCash,
-}: {
-  sum: SumView | undefined;
-  isFresh: boolean;
-  isInCash: boolean;
-}) {
+function SumPanel({ sum, isFresh, isInCash }: SumPanelProps) {
   const t = useT('phoneOrderForm');
   const tTax = useT('tax');
   const taxLabels = useTaxLabels();

@@ -158,14 +158,10 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
   );
 }
 
+type ProductFiltersProps = { filters: Filters; onChange: (filters: Filters) => void };
+
 /** The filters of the list: name, category and stock. They can also select the removed products. */
-function ProductFilters({
-  filters,
-  onChange,
-}: {
-  filters: Filters;
-  onChange: (filters: Filters) => void;
-}) {
+function ProductFilters({ filters, onChange }: ProductFiltersProps) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
   const labels = useCategoryLabels();

@@ -132,15 +132,9 @@ function Prices({ product, onPrice }: PriceProps) {
   );
 }
 
-export const NameLink = ({
-  href,
-  className,
-  children,
-}: {
-  href?: string;
-  className: string;
-  children: ReactNode;
-}) =>
+type NameLinkProps = { href?: string; className: string; children: ReactNode };
+
+export const NameLink = ({ href, className, children }: NameLinkProps) =>
   href ? (
     <Link href={href} className={`${className} hover:underline`}>
       {children}

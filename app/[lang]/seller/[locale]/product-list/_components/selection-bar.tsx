@@ -108,17 +108,14 @@ function Choice({ products, onApply }: { products: readonly SellerProduct[]; onA
 
 type Apply = (offers: NewOffer[]) => void;
 
-function PriceDialog({
-  products,
-  isOpen,
-  onApply,
-  onClose,
-}: {
+type PriceDialogProps = {
   products: readonly SellerProduct[];
   isOpen: boolean;
   onApply: Apply;
   onClose: () => void;
-}) {
+};
+
+function PriceDialog({ products, isOpen, onApply, onClose }: PriceDialogProps) {
   const t = useT('sellerList');
   return (
     <Dialog open={isOpen} onClose={onClose} title={t('changeOffers')} shape="sheet">

@@ -81,15 +81,9 @@ function SalesChart({ sales, unit }: { sales: CurrencySales; unit: SalesView['un
   );
 }
 
-function Fact({
-  label,
-  note,
-  children,
-}: {
-  label: string;
-  note?: string | undefined;
-  children: ReactNode;
-}) {
+type FactProps = { label: string; note?: string | undefined; children: ReactNode };
+
+function Fact({ label, note, children }: FactProps) {
   return (
     // Both rows belong to the surrounding grid, so that the figures align if a label has two lines.
     <div className="row-span-2 grid grid-rows-subgrid gap-y-0">
@@ -162,18 +156,15 @@ function Facts({ sales }: { sales: CurrencySales }) {
   );
 }
 
-/** A table of products with their sold quantities. */
-function Products({
-  caption,
-  hint,
-  rows,
-  currency,
-}: {
+type ProductsProps = {
   caption: string;
   hint?: string;
   rows: readonly SoldView[];
   currency: string;
-}) {
+};
+
+/** A table of products with their sold quantities. */
+function Products({ caption, hint, rows, currency }: ProductsProps) {
   const t = useT('sales');
   const money = useMoney(currency);
   const percent = usePercent();

@@ -31,19 +31,16 @@ const SLOTS: Kind = { week: 'windows.days', from: 'windowsBegin', to: 'windowsEn
 
 const ENDS = ['from', 'to'] as const;
 
-/** The two inputs of a time span. A day has two time spans. */
-function TimeSpan({
-  day,
-  place,
-  faultId,
-  kind,
-}: {
+type TimeSpanProps = {
   day: number;
   place: number;
   /** The id of the element with the error of the day. */
   faultId: string;
   kind: Kind;
-}) {
+};
+
+/** The two inputs of a time span. A day has two time spans. */
+function TimeSpan({ day, place, faultId, kind }: TimeSpanProps) {
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
   const field = useFieldOf();
@@ -71,16 +68,14 @@ function TimeSpan({
   );
 }
 
-function Day({
-  day,
-  kind,
-  onCopy,
-}: {
+type DayProps = {
   day: number;
   kind: Kind;
   /** Copies the times of this day to all other days. Absent if the button is hidden. */
   onCopy?: () => void;
-}) {
+};
+
+function Day({ day, kind, onCopy }: DayProps) {
   const t = useT('sellerSettings');
   const name = dayName(day, useLocale());
   const faultId = useId();

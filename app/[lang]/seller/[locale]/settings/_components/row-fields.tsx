@@ -19,18 +19,15 @@ import type { TaxClassValue } from './settings-values';
 
 /* The settings that are lists with several rows: delivery zones and tax classes. */
 
-/** A list of rows with a button that adds a row, and the error message of the whole list. */
-function RowList({
-  children,
-  label,
-  add,
-  fault,
-}: {
+type RowListProps = {
   children: ReactNode;
   label: string;
   add: () => void;
   fault: string | undefined;
-}) {
+};
+
+/** A list of rows with a button that adds a row, and the error message of the whole list. */
+function RowList({ children, label, add, fault }: RowListProps) {
   return (
     <>
       <ul className="mt-3 space-y-4">{children}</ul>
@@ -43,19 +40,16 @@ function RowList({
   );
 }
 
-/** A row with its heading, for example "Zone 2", and a button that removes it. */
-function RowFrame({
-  name,
-  removal,
-  onRemove,
-  children,
-}: {
+type RowFrameProps = {
   name: string;
   /** The accessible label of the remove button, for example "Remove zone 2". */
   removal: string;
   onRemove: () => void;
   children: ReactNode;
-}) {
+};
+
+/** A row with its heading, for example "Zone 2", and a button that removes it. */
+function RowFrame({ name, removal, onRemove, children }: RowFrameProps) {
   const t = useT('sellerSettings');
   const id = useId();
   function removeRow(event: MouseEvent) {

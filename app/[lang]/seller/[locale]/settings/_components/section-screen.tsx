@@ -31,17 +31,13 @@ import type { SettingField } from './settings-values';
 const row =
   'wrap-anywhere flex min-h-10 items-center rounded-field px-3 py-1.5 text-muted leading-tight hover:bg-sunk hover:text-ink aria-[current]:bg-leaf-soft aria-[current]:font-semibold aria-[current]:text-leaf-strong';
 
+type SectionNavProps = { current: string; sections: readonly { id: string; title: string }[] };
+
 /**
  * The list of sections beside the settings of one section. A narrow screen has a link to the overview instead, which
  * contains the list.
  */
-export function SectionNav({
-  current,
-  sections,
-}: {
-  current: string;
-  sections: readonly { id: string; title: string }[];
-}) {
+export function SectionNav({ current, sections }: SectionNavProps) {
   const t = useT('sellerSettings');
   const tTeam = useT('team');
   return (
@@ -84,16 +80,14 @@ function asSvg(file: File): File | undefined {
 
 type Notices = ShopView['guaranteeNotice'];
 
-/** The form for the notice in one language. */
-function NoticeForm({
-  language,
-  notice,
-  onSaved,
-}: {
+type NoticeFormProps = {
   language: Language;
   notice: NonNullable<Notices>[Language];
   onSaved: (notices: Notices) => void;
-}) {
+};
+
+/** The form for the notice in one language. */
+function NoticeForm({ language, notice, onSaved }: NoticeFormProps) {
   const t = useT('sellerSettings');
   const { name, dir } = LANGUAGES[language];
   const [file, setFile] = useState<File>();

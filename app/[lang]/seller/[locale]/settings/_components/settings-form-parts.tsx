@@ -83,18 +83,10 @@ export function AccentField() {
   );
 }
 
+type MethodFieldsProps = { code: string; label: string; hint: string; example: string };
+
 /** The switch for one payment method, with an input for its name in the shop. */
-function MethodFields({
-  code,
-  label,
-  hint,
-  example,
-}: {
-  code: string;
-  label: string;
-  hint: string;
-  example: string;
-}) {
+function MethodFields({ code, label, hint, example }: MethodFieldsProps) {
   const t = useT('sellerSettings');
   const field = useFieldOf();
   const [name, details] = [`payMethods.${code}.name`, 'payMethods.transfer.details'];
@@ -247,19 +239,13 @@ export function useSettingInAddress(): void {
   }, []);
 }
 
+type LeaveDialogProps = { isActive: boolean; section: string; onDiscard: () => void };
+
 /**
  * Asks before the seller leaves a form with unsaved input by a link, by the "Jump to…" box, or by closing the tab. The
  * Back button does not ask, because the page stores its input, and the Forward button shows it again.
  */
-export function LeaveDialog({
-  isActive,
-  section,
-  onDiscard,
-}: {
-  isActive: boolean;
-  section: string;
-  onDiscard: () => void;
-}) {
+export function LeaveDialog({ isActive, section, onDiscard }: LeaveDialogProps) {
   const t = useT('sellerSettings');
   const [pending, setPending] = useState<{ leave: () => void }>();
   const ask = useEffectEvent((leave: () => void) => {

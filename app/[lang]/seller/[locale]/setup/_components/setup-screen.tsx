@@ -93,15 +93,9 @@ function useValueText(orderButtons: Props['orderButtons']) {
   };
 }
 
-function ProposalRow({
-  proposal,
-  valueText,
-  settings: { busy, set },
-}: {
-  proposal: Proposal;
-  valueText: string;
-  settings: Settings;
-}) {
+type ProposalRowProps = { proposal: Proposal; valueText: string; settings: Settings };
+
+function ProposalRow({ proposal, valueText, settings: { busy, set } }: ProposalRowProps) {
   const t = useT('sellerSetup');
   const tSettings = useT('sellerSettings');
   const { code } = usePageLanguage();
@@ -201,21 +195,16 @@ function Where({ settings, orderButtons }: { settings: Settings } & Pick<Props, 
   );
 }
 
-function PromiseRow({
-  label,
-  text,
-  isOn,
-  busy,
-  onChange,
-  children,
-}: {
+type PromiseRowProps = {
   label: string;
   text: string;
   isOn: boolean;
   busy: boolean;
   onChange: (isOn: boolean) => Promise<void>;
   children?: ReactNode;
-}) {
+};
+
+function PromiseRow({ label, text, isOn, busy, onChange, children }: PromiseRowProps) {
   // The switch shows what the user has chosen until the server has answered.
   const [chosen, setChosen] = useState<boolean>();
   async function choose(next: boolean) {
@@ -244,14 +233,10 @@ function PromiseRow({
   );
 }
 
+type PromisesProps = { settings: Settings; home: HomeAnswer };
+
 /** A switch for each promise that the shop makes to visitors by default. */
-function Promises({
-  settings: { shop, busy, set },
-  home: first,
-}: {
-  settings: Settings;
-  home: HomeAnswer;
-}) {
+function Promises({ settings: { shop, busy, set }, home: first }: PromisesProps) {
   const t = useT('sellerSetup');
   const [home, setHome] = useState(first);
   const [isSaving, setIsSaving] = useState(false);

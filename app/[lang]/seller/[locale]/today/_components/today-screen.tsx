@@ -20,18 +20,10 @@ import { formatAmount } from '@/lib/weights/format-amount';
 const link =
   'inline-flex items-center font-semibold text-leaf underline underline-offset-4 hover:no-underline max-md:min-h-11';
 
+type PanelProps = { title: string; count?: number; isUrgent?: boolean; children: ReactNode };
+
 /** A panel with a heading, a number beside it, and its content. */
-function Panel({
-  title,
-  count,
-  isUrgent,
-  children,
-}: {
-  title: string;
-  count?: number;
-  isUrgent?: boolean;
-  children: ReactNode;
-}) {
+function Panel({ title, count, isUrgent, children }: PanelProps) {
   return (
     <section className={`${reportPanel} ${isUrgent ? 'border-danger' : ''}`}>
       <h2 className="mb-2 flex items-center gap-2 font-bold text-lg">
@@ -49,14 +41,7 @@ function Panel({
   );
 }
 
-function OrderRows({
-  title,
-  list: { count, orders },
-  none,
-  time,
-  all,
-  isUrgent,
-}: {
+type OrderRowsProps = {
   title: string;
   list: TodayView['late'];
   none: string;
@@ -64,7 +49,9 @@ function OrderRows({
   /** The URL of the full list, if such a list exists. */
   all?: string;
   isUrgent?: boolean;
-}) {
+};
+
+function OrderRows({ title, list: { count, orders }, none, time, all, isUrgent }: OrderRowsProps) {
   const t = useT('today');
   const now = Date.now();
   return (

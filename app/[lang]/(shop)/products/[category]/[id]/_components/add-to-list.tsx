@@ -10,18 +10,15 @@ import { notify } from '@/lib/client/notify';
 import { openLogin, useSession } from '@/lib/client/session-store';
 import type { ListsAnswer, ListView } from '@/lib/shopping-lists/view';
 
-/** Lets the shopper choose a list or create a new list. */
-function Choice({
-  product,
-  quantity,
-  lists,
-  onDone,
-}: {
+type ChoiceProps = {
   product: string;
   quantity: number;
   lists: readonly ListView[];
   onDone: () => void;
-}) {
+};
+
+/** Lets the shopper choose a list or create a new list. */
+function Choice({ product, quantity, lists, onDone }: ChoiceProps) {
   const t = useT('addToList');
   const { isBusy, run } = useWork();
   async function send(call: 'item' | 'create', body: object, name: string) {
@@ -60,18 +57,16 @@ function Choice({
   );
 }
 
-/** The button that adds a product to a list of the shopper. Visitors and guests log in first. */
-export function AddToList({
-  productId,
-  path,
-  quantity,
-}: {
+type AddToListProps = {
   productId: string;
   /** The path of the product page, to which the shopper returns after a sign-in. */
   path: string;
   /** The quantity to add: one piece, or the minimum order of weighed goods in units. */
   quantity: number;
-}) {
+};
+
+/** The button that adds a product to a list of the shopper. Visitors and guests log in first. */
+export function AddToList({ productId, path, quantity }: AddToListProps) {
   const t = useT('addToList');
   const { user } = useSession();
   const { isBusy, run } = useWork();

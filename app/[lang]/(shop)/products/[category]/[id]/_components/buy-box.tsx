@@ -34,17 +34,15 @@ const importSum = () => import('./cart-sum').then((part) => part.CartSum);
 const step =
   'grid size-13 max-[22.5rem]:size-11 place-items-center rounded-full hover:bg-leaf-soft';
 
-/** The Add to Cart and Buy now buttons. After a click, Add to Cart becomes a stepper with a link to the cart. */
-export function BuyBox({
-  productId,
-  name,
-  left,
-}: {
+type BuyBoxProps = {
   productId: string;
   name: string;
   /** The number of pieces left in stock; undefined if the stock is not low. */
   left?: number;
-}) {
+};
+
+/** The Add to Cart and Buy now buttons. After a click, Add to Cart becomes a stepper with a link to the cart. */
+export function BuyBox({ productId, name, left }: BuyBoxProps) {
   const t = useT('product');
   const tIslands = useT('islands');
   const quantity = useLineQuantity(productId);

@@ -1,25 +1,20 @@
 import { useT } from '#i18n';
 import { ProductImage } from '@/app/_components/product-image';
 
-/**
- * The pictures of a product. Each thumbnail is a radio button, so it works by keyboard, with screen readers
- * and without scripts. CSS shows the selected picture.
- */
-export function Gallery({
-  id,
-  name,
-  images,
-  category,
-  weight,
-  bgColor,
-}: {
+type GalleryProps = {
   id: string;
   name: string;
   images: readonly string[];
   category: string;
   weight?: string;
   bgColor?: string;
-}) {
+};
+
+/**
+ * The pictures of a product. Each thumbnail is a radio button, so it works by keyboard, with screen readers
+ * and without scripts. CSS shows the selected picture.
+ */
+export function Gallery({ id, name, images, category, weight, bgColor }: GalleryProps) {
   const t = useT('catalog');
   const alt = (place: number) =>
     images.length > 1 ? t('pictureOf', { name, place: place + 1, count: images.length }) : name;

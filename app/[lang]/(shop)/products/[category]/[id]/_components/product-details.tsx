@@ -230,18 +230,15 @@ function Rating({ className = '' }: { className?: string }) {
   );
 }
 
-/** Shows how much an offer saves, as an amount and in percent. It renders nothing below one percent. */
-function Saving({
-  price,
-  offerPrice,
-  currency,
-  unit,
-}: {
+type SavingProps = {
   price: number;
   offerPrice: number;
   currency: string;
   unit?: Measure['unit'] | undefined;
-}) {
+};
+
+/** Shows how much an offer saves, as an amount and in percent. It renders nothing below one percent. */
+function Saving({ price, offerPrice, currency, unit }: SavingProps) {
   const t = useT('catalog');
   const { code } = usePageLanguage();
   const percent = savingPercent(price, offerPrice);

@@ -201,15 +201,9 @@ export function OnAccountPart({ customer, take }: Props) {
   );
 }
 
-function EraseDialog({
-  customer,
-  onErased,
-  onClose,
-}: {
-  customer: CustomerView;
-  onErased: () => void;
-  onClose: () => void;
-}) {
+type EraseDialogProps = { customer: CustomerView; onErased: () => void; onClose: () => void };
+
+function EraseDialog({ customer, onErased, onClose }: EraseDialogProps) {
   const t = useT('customers');
   const [open, setOpen] = useState(0);
   const { errorText, busy, props } = useForm(async () => {

@@ -152,17 +152,13 @@ export function AddressPart(props: OrderAndSteps) {
 
 type Withdrawal = NonNullable<OrderView['withdrawals']>[number];
 
+type WithdrawalsProps = { order: OrderView; withdrawals: Withdrawal[] };
+
 /**
  * Lists the statements with which the consumer has withdrawn from the contract. The seller refunds the goods with the
  * refund dialog.
  */
-export function Withdrawals({
-  order,
-  withdrawals,
-}: {
-  order: OrderView;
-  withdrawals: Withdrawal[];
-}) {
+export function Withdrawals({ order, withdrawals }: WithdrawalsProps) {
   const t = useT('packing');
   const { timeZone } = useShop();
   const format = timeFormat(useLocale(), {

@@ -69,16 +69,7 @@ function needsLabel({ packing, item, count, isTicked }: Row): boolean {
     : count.found < item.quantity;
 }
 
-/**
- * Adds one piece to a line for each scanned barcode. If the item was not ordered or exceeds the ordered
- * quantity, a text, an icon, a colour and a sound warn the picker.
- */
-function ScanLines({
-  lines,
-  nameOf,
-  onFound,
-  onWeighed,
-}: {
+type ScanLinesProps = {
   lines: readonly Row[];
   /** Returns the name of a line, with its order if there are several. */
   nameOf: (row: Row) => string;
@@ -86,7 +77,13 @@ function ScanLines({
   onFound: (row: Row, found: number) => void;
   /** Called with a line, its new picked quantity, and the weight and price of its scale labels. */
   onWeighed: (row: Row, found: number, weighing: LabelledWeight) => void;
-}) {
+};
+
+/**
+ * Adds one piece to a line for each scanned barcode. If the item was not ordered or exceeds the ordered
+ * quantity, a text, an icon, a colour and a sound warn the picker.
+ */
+function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
   const t = useT('scanning');
   const tSellerWeights = useT('sellerWeights');
   const { code } = usePageLanguage();

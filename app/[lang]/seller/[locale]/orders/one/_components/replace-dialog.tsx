@@ -42,18 +42,15 @@ function useWarningText(): (warning: Warning) => string {
 /** Focuses the button when it appears, because the clicked product has disappeared together with the list. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Warns about the allergens and the age limit that a replacement adds. */
-function ReplacementWarning({
-  product,
-  warning,
-  onTake,
-  onOther,
-}: {
+type ReplacementWarningProps = {
   product: ProductView;
   warning: Warning;
   onTake: () => void;
   onOther: () => void;
-}) {
+};
+
+/** Warns about the allergens and the age limit that a replacement adds. */
+function ReplacementWarning({ product, warning, onTake, onOther }: ReplacementWarningProps) {
   const t = useT('factsForm');
   const warningText = useWarningText();
   return (
@@ -124,17 +121,13 @@ function useReplacements(original: ProductView, q: string): ProductView[] | unde
  */
 export type Choice = { isConfirmed: boolean; asks: boolean };
 
+type ChargedProps = { charge: ReturnType<typeof replacementCharge>; currency: string };
+
 /**
  * Shows what the shopper pays for a replacement. If its regular price is higher, also shows that price and
  * the difference, which the shop bears.
  */
-function Charged({
-  charge: { chargedCents, ownCents },
-  currency,
-}: {
-  charge: ReturnType<typeof replacementCharge>;
-  currency: string;
-}) {
+function Charged({ charge: { chargedCents, ownCents }, currency }: ChargedProps) {
   const t = useT('packing');
   const lossCents = ownCents - chargedCents;
   const amount = (cents: number) => (
@@ -157,19 +150,15 @@ function Charged({
   );
 }
 
-function Choices({
-  item,
-  missingQuantity,
-  order,
-  mayAsk,
-  onChoose,
-}: {
+type ChoicesProps = {
   item: Item;
   missingQuantity: number;
   order: OrderView;
   mayAsk: boolean;
   onChoose: (product: ProductView, choice: Choice) => void;
-}) {
+};
+
+function Choices({ item, missingQuantity, order, mayAsk, onChoose }: ChoicesProps) {
   const t = useT('packing');
   const { code } = usePageLanguage();
   const { product: original } = item;

@@ -72,18 +72,14 @@ type Props = {
   onWeighed: (weighed: number) => void;
 };
 
-/** Shows how far a weight differs from the order, and the charge for it. */
-function Verdict({
-  measure,
-  currency,
-  found,
-  weighed,
-  labelPrice,
-}: Pick<Props, 'measure' | 'currency'> & {
+type VerdictProps = Pick<Props, 'measure' | 'currency'> & {
   found: number;
   weighed: number;
   labelPrice: number | undefined;
-}) {
+};
+
+/** Shows how far a weight differs from the order, and the charge for it. */
+function Verdict({ measure, currency, found, weighed, labelPrice }: VerdictProps) {
   const t = useT('sellerWeights');
   const { code } = usePageLanguage();
   const { ofCents: money } = useMoney(currency);

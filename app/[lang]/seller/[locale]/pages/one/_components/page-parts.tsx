@@ -114,16 +114,14 @@ function usePreview(text: string) {
   return shown;
 }
 
-export function Preview({
-  title,
-  text,
-  language,
-}: {
+type PreviewProps = {
   title: string;
   text: string;
   /** The language of the text in a shop with several languages. */
   language: Language | undefined;
-}) {
+};
+
+export function Preview({ title, text, language }: PreviewProps) {
   const t = useT('sellerPages');
   const { content, hasFailed } = usePreview(text);
   return (
@@ -148,18 +146,15 @@ export function Preview({
   );
 }
 
-/** Selects the language of the editor and of the preview. Undefined means the main language. */
-export function LanguageChoice({
-  main,
-  further,
-  chosen,
-  onChange,
-}: {
+type LanguageChoiceProps = {
   main: Language;
   further: readonly Language[];
   chosen: Language | undefined;
   onChange: (language: Language | undefined) => void;
-}) {
+};
+
+/** Selects the language of the editor and of the preview. Undefined means the main language. */
+export function LanguageChoice({ main, further, chosen, onChange }: LanguageChoiceProps) {
   const t = useT('sellerPages');
   return (
     <SelectField
@@ -207,17 +202,15 @@ export function FormatHelp() {
   );
 }
 
-/** Deletes a page after a confirmation. */
-export function PageRemoval({
-  page,
-  onRemoved,
-  onOvertaken,
-}: {
+type PageRemovalProps = {
   page: PageView;
   onRemoved: () => void;
   /** Called with the stored page if another device has changed it since it was loaded. */
   onOvertaken: (present: PageView) => void;
-}) {
+};
+
+/** Deletes a page after a confirmation. */
+export function PageRemoval({ page, onRemoved, onOvertaken }: PageRemovalProps) {
   const t = useT('sellerPages');
   const [open, setOpen] = useState(false);
   const [errorText, setErrorText] = useState('');

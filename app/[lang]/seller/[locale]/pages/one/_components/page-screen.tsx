@@ -40,16 +40,7 @@ import {
   withTexts,
 } from './page-parts';
 
-/**
- * The editor of a page, with a preview. The browser stores the draft until the server has stored the page.
- * After a conflict, the draft is preserved.
- */
-function PageEditor({
-  place,
-  page: first,
-  blank,
-  isSkeleton,
-}: {
+type PageEditorProps = {
   /** The last segment of the editor's path. The draft is stored under this key. */
   place: string;
   /** Undefined for a new page. */
@@ -57,7 +48,13 @@ function PageEditor({
   /** The initial draft of a new page. */
   blank: Draft;
   isSkeleton: boolean;
-}) {
+};
+
+/**
+ * The editor of a page, with a preview. The browser stores the draft until the server has stored the page.
+ * After a conflict, the draft is preserved.
+ */
+function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) {
   const t = useT('sellerPages');
   const [page, setPage] = useState(first);
   const saved = page ? draftOf(page) : blank;
@@ -272,15 +269,9 @@ export function PageScreen(props: { skeletons: ByKind; titles: ByKind }) {
   return <PageAt key={place} place={place} {...props} />;
 }
 
-function PageAt({
-  place,
-  skeletons,
-  titles,
-}: {
-  place: string;
-  skeletons: ByKind;
-  titles: ByKind;
-}) {
+type PageAtProps = { place: string; skeletons: ByKind; titles: ByKind };
+
+function PageAt({ place, skeletons, titles }: PageAtProps) {
   const t = useT('sellerPages');
   const { answer, hasFailed, reload } = useQuery<PagesAnswer>('/api/page/list', 'seller');
   const head = answer?.pages.find(({ slug }) => slug === place);

@@ -128,19 +128,17 @@ async function read({ _id }: SellerProduct): Promise<SellerProduct> {
   return found;
 }
 
+type ProductHeadProps = {
+  product: SellerProduct;
+  onOwn: (product: SellerProduct) => void;
+  onChanged: (product: SellerProduct) => void;
+};
+
 /**
  * The name of a product, its stock switch, and the button that removes it. `onOwn` receives the product after a change
  * in this component. If another device has changed the product meanwhile, `onChanged` receives it instead.
  */
-function ProductHead({
-  product,
-  onOwn,
-  onChanged,
-}: {
-  product: SellerProduct;
-  onOwn: (product: SellerProduct) => void;
-  onChanged: (product: SellerProduct) => void;
-}) {
+function ProductHead({ product, onOwn, onChanged }: ProductHeadProps) {
   const t = useT('sellerProduct');
   const tSellerGoods = useT('sellerGoods');
   const { isBusy, run } = useWork();

@@ -115,15 +115,7 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
 const input =
   'block min-h-11 w-full rounded-field border border-edge bg-card px-3 py-2 text-base text-ink';
 
-function Row({
-  size,
-  isOwn,
-  isLead,
-  ends,
-  onChange,
-  onMove,
-  onTakeOut,
-}: {
+type RowProps = {
   size: Size;
   isOwn: boolean;
   isLead: boolean;
@@ -131,7 +123,9 @@ function Row({
   onChange: (size: Size) => void;
   onMove: (step: 1 | -1) => void;
   onTakeOut: () => void;
-}) {
+};
+
+function Row({ size, isOwn, isLead, ends, onChange, onMove, onTakeOut }: RowProps) {
   const t = useT('sizeForm');
   const [tSellerGoods, tSellerList] = [useT('sellerGoods'), useT('sellerList')];
   const { currency } = useShop();

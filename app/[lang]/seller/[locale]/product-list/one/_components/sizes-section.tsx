@@ -22,17 +22,15 @@ import { measureOf, stockUnit } from '@/lib/weights/measures';
 import { parseAmount } from '@/lib/weights/typed-amount';
 import { type Answer, type Size, SizeRows, useProductsNamed, useSizes } from './size-rows';
 
-/** The form that adds a size. The new size is a copy of the product with its own price, stock and barcode. */
-function SizeAdder({
-  product,
-  isFirst,
-  sizes,
-}: {
+type SizeAdderProps = {
   product: SellerProduct;
   /** True if the product has no sizes yet. The form then also asks for the size of this product. */
   isFirst: boolean;
   sizes: ReturnType<typeof useSizes>;
-}) {
+};
+
+/** The form that adds a size. The new size is a copy of the product with its own price, stock and barcode. */
+function SizeAdder({ product, isFirst, sizes }: SizeAdderProps) {
   const t = useT('sizeForm');
   const { code } = usePageLanguage();
   const { currency } = useShop();
@@ -175,14 +173,10 @@ function Joiner({ usedIds, onJoin }: { usedIds: readonly string[]; onJoin: (size
   );
 }
 
+type SizesSectionProps = { product: SellerProduct; onSaved: (product: SellerProduct) => void };
+
 /** The section that edits, reorders, adds and removes the sizes of a product (docs/product.md 8.23). */
-export function SizesSection({
-  product,
-  onSaved,
-}: {
-  product: SellerProduct;
-  onSaved: (product: SellerProduct) => void;
-}) {
+export function SizesSection({ product, onSaved }: SizesSectionProps) {
   const t = useT('sizeForm');
   const sizes = useSizes(product._id, onSaved);
   const { stored, draft, setDraft, hasFailed, isBusy, save } = sizes;
