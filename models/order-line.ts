@@ -49,11 +49,7 @@ const orderedLine = {
 /** A snapshot of a product and its quantity at the time of the order (docs/product.md 7.1). */
 export type OrderedLine = Infer<typeof orderedLine>;
 
-const replacement = sub({
-  ...orderedLine,
-  lineCents: required(Number),
-  lineDepositCents: Number,
-});
+const replacement = sub({ ...orderedLine, lineCents: required(Number), lineDepositCents: Number });
 /**
  * The product that is delivered instead of missing pieces. The shop charges `lineCents` for it, and
  * `lineDepositCents` as its deposit.
@@ -187,11 +183,7 @@ export const orderReturned = {
    * Returned deposits that wait for a manager. Staff without the `money` permission entered them on an order
    * paid online.
    */
-  returnedWaiting: sub({
-    at: present(Date),
-    name: String,
-    rows: list(returnedRow),
-  }),
+  returnedWaiting: sub({ at: present(Date), name: String, rows: list(returnedRow) }),
   /** All changes of the returned deposits, oldest first. The order history shows them. */
   returnNotes: optionalList(returnNote),
 };

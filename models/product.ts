@@ -161,10 +161,7 @@ export type PriceLow = Infer<typeof priceLow>;
 type TranslatedTexts = Pick<
   FactsDoc,
   'ingredients' | 'origin' | 'storage' | 'usage' | 'catchArea' | 'fishingGear' | 'warnings'
-> & {
-  name?: string;
-  description?: string[];
-};
+> & { name?: string; description?: string[] };
 
 const cents = required(
   typed<number>({
@@ -199,11 +196,7 @@ const product = {
    * them. A price of 0 means that the prices of that day are unknown, so there is no reference price. Queries
    * load the rows only if they select them by name.
    */
-  priceLows: typed<PriceLow[]>({
-    type: [priceLow],
-    default: undefined,
-    select: false,
-  }),
+  priceLows: typed<PriceLow[]>({ type: [priceLow], default: undefined, select: false }),
   /** The current reduction: the lowest price of the 30 days before the reduction, and the first reduced price. */
   reduced: sub({ fromCents: present(Number), toCents: present(Number) }),
   description: withDefault(list(String), []),

@@ -45,11 +45,7 @@ const audit = {
 export type AuditDoc = Stored<typeof audit>;
 export const Audit = model('Audit', audit, { minimize: false });
 
-const catalogChange = sub({
-  number: present(Number),
-  products: list(String),
-  tags: list(String),
-});
+const catalogChange = sub({ number: present(Number), products: list(String), tags: list(String) });
 /** The products that a catalogue change affected, and the cache tags of the pages that show them. */
 export type CatalogChange = Infer<typeof catalogChange>;
 
@@ -106,11 +102,7 @@ const schemaVersion = {
 /** The version of the database schema. */
 export const SchemaVersion = model('SchemaVersion', schemaVersion);
 
-const stripeEvent = {
-  _id: required(String),
-  type: required(String),
-  expiresAt: required(Date),
-};
+const stripeEvent = { _id: required(String), type: required(String), expiresAt: required(Date) };
 /**
  * A webhook event that was processed, or a session that was reported because its order is missing. The row is
  * stored after the work, so that a crash cannot lose the work (docs/payments.md).

@@ -76,9 +76,7 @@ export function OrderDate({ iso, withTime = false }: { iso: string; withTime?: b
  */
 export function ClockTime({ iso, now }: { iso: string; now: number }) {
   const t = useT('days');
-  const { day, time } = formatClock(Date.parse(iso), now, useLocale(), {
-    timeZone: useTimeZone(),
-  });
+  const { day, time } = formatClock(Date.parse(iso), now, useLocale(), { timeZone: useTimeZone() });
   return <time dateTime={iso}>{day ? t('dayAt', { day, time }) : time}</time>;
 }
 

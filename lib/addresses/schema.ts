@@ -24,12 +24,8 @@ import { type AddressField, countryCode, MAX_NOTE, mayHaveOneName, stateIn } fro
 const hasCountry = (): boolean => requestCountry() !== undefined;
 
 const text = (field: AddressField, max: number, { isOptional = false } = {}) => {
-  const required = {
-    error: () => t('address', 'required', { label: t('address', field) }),
-  };
-  const long = {
-    error: () => t('address', 'tooLong', { label: t('address', field), max }),
-  };
+  const required = { error: () => t('address', 'required', { label: t('address', field) }) };
+  const long = { error: () => t('address', 'tooLong', { label: t('address', field), max }) };
   const textOf = (value: unknown) => {
     if (isOptional && isBlank(value) && hasCountry()) return '';
     return typeof value === 'number' ? String(value) : value;

@@ -58,12 +58,7 @@ export const auditedOrder = ({
     returned,
     returnedWaiting: returnedWaiting?.rows,
     refunds: refunds?.map(({ number, cents, to, undoneAt }) =>
-      omitUndefined({
-        number,
-        cents,
-        to,
-        undone: undoneAt ? true : undefined,
-      }),
+      omitUndefined({ number, cents, to, undone: undoneAt ? true : undefined }),
     ),
     window: deliverySlot && { from: deliverySlot.from, to: deliverySlot.to },
     courier: courier?.id,

@@ -48,13 +48,7 @@ export const registerInput = z.object(
 
 /** The body of both sign-in endpoints. */
 const credentials = (message: ErrorText) =>
-  z.object(
-    {
-      email: knownEmail(message),
-      password: knownPassword(message),
-    },
-    message,
-  );
+  z.object({ email: knownEmail(message), password: knownPassword(message) }, message);
 
 export const loginInput = credentials(schemaMessage('validation', 'loginMissing'));
 export const sellerLoginInput = credentials(schemaMessage('validation', 'loginMissing')).extend({
@@ -74,9 +68,7 @@ export const passwordInput = z.object(
 
 /** The body of POST /api/user/forgot. */
 export const forgotInput = z.object(
-  {
-    email: accountEmail(EMAIL_MISSING, EMAIL_WRONG),
-  },
+  { email: accountEmail(EMAIL_MISSING, EMAIL_WRONG) },
   EMAIL_MISSING,
 );
 
@@ -84,10 +76,7 @@ const NO_TOKEN = schemaMessage('validation', 'linkIncomplete');
 
 /** The body of POST /api/user/reset. */
 export const resetInput = z.object(
-  {
-    token: z.string(NO_TOKEN).regex(/^[\w-]{43}$/, NO_TOKEN),
-    password: newPassword(NEW_MISSING),
-  },
+  { token: z.string(NO_TOKEN).regex(/^[\w-]{43}$/, NO_TOKEN), password: newPassword(NEW_MISSING) },
   NO_TOKEN,
 );
 

@@ -16,10 +16,7 @@ const MOST_MS = 8_000;
 const MOST_A_MINUTE = 30;
 
 /** The Open Database License, under which Open Food Facts and its sister projects publish their data. */
-const LICENCE = {
-  name: 'ODbL',
-  address: 'https://opendatacommons.org/licenses/odbl/1-0/',
-};
+const LICENCE = { name: 'ODbL', address: 'https://opendatacommons.org/licenses/odbl/1-0/' };
 
 function read(bytes: Buffer) {
   try {
@@ -44,10 +41,7 @@ export async function fetchFoodFacts(gtin: string): Promise<FoodFactsAnswer> {
     omitUndefined({
       maxBytes: MOST_BYTES,
       ms: MOST_MS,
-      headers: {
-        Accept: 'application/json',
-        'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,
-      },
+      headers: { Accept: 'application/json', 'User-Agent': `Basketful/${version} (${APP_ORIGIN})` },
       // An address without TLS is allowed only when the shop runs locally (lib/env).
       ownOrigin: protocol === 'http:' ? origin : undefined,
     }),

@@ -132,11 +132,7 @@ export async function streamList(
   language?: Language,
 ): Promise<Response> {
   const source = await started(limitStreams(listJson(query, pictureOriginFor(request), language)));
-  const named = {
-    'Content-Type': 'application/json',
-    Vary: 'Accept-Encoding, Origin',
-    ...headers,
-  };
+  const named = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding, Origin', ...headers };
   if (preferredEncoding(request.headers.get('accept-encoding'), ['gzip']) === 'identity')
     return new Response(streamOf(source), { headers: named });
   // Use the fastest level, because the database is the bottleneck and not the network.

@@ -176,10 +176,7 @@ async function sortedProducts(
   }
   const page = found.slice(0, limit);
   const end = found.length > limit ? page.at(-1) : undefined;
-  return omitUndefined({
-    rows: page.map(({ row }) => row),
-    nextCursor: end && productCursor(end),
-  });
+  return omitUndefined({ rows: page.map(({ row }) => row), nextCursor: end && productCursor(end) });
 }
 
 type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true };

@@ -192,11 +192,7 @@ export const changedProduct = z.object({ product: sellerProduct });
 export type ChangedProduct = z.output<typeof changedProduct>;
 
 /** The response of GET /api/product/counts: the number of products for sale and of removed products. */
-export const productCounts = z.object({
-  total: z.int(),
-  outOfStock: z.int(),
-  removed: z.int(),
-});
+export const productCounts = z.object({ total: z.int(), outOfStock: z.int(), removed: z.int() });
 
 export type ProductCounts = z.output<typeof productCounts>;
 

@@ -232,10 +232,7 @@ export async function callApi<Answer = object>(
       headers: {
         Accept: 'application/json',
         'Accept-Language': currentLanguage(),
-        ...(isChange && {
-          'Content-Type': 'application/json',
-          ...(await changes?.xsrfHeader()),
-        }),
+        ...(isChange && { 'Content-Type': 'application/json', ...(await changes?.xsrfHeader()) }),
         ...headers,
       },
       body: isChange ? JSON.stringify(body) : undefined,

@@ -33,12 +33,7 @@ export const useCart = create<{
   lastCount?: number;
   /** True if another tab or device made the last change. */
   isRemote?: boolean;
-}>(() => ({
-  owner: 'unknown',
-  items: {},
-  held: {},
-  weighed: [],
-}));
+}>(() => ({ owner: 'unknown', items: {}, held: {}, weighed: [] }));
 
 /** Stores the reserved stock and the products sold by weight from a cart response. */
 export const setReservedStock = ({ held = {}, weighed = [] }: CartView): void =>

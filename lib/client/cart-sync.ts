@@ -18,11 +18,7 @@ export type TooMany = { left: CartItems; error: unknown };
 type Wiring = {
   save(items: CartItems, revision: number, changes: string[]): Promise<SaveResult | TooMany>;
   /** Stores changes in the browser, so that they survive the page until the server has acknowledged them. */
-  unsaved: {
-    read(): UnsavedChange[];
-    add(change: UnsavedChange): void;
-    remove(id: string): void;
-  };
+  unsaved: { read(): UnsavedChange[]; add(change: UnsavedChange): void; remove(id: string): void };
   makeId(): string;
   /** Called to show the cart after a response. */
   onCart(items: CartItems): void;

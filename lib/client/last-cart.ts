@@ -39,10 +39,7 @@ async function renewPictures(addresses: readonly string[], assertSameOwner: () =
   const cachePicture = async (address: string) => {
     // The URL of a photo changes with its content, so a cached photo is never outdated.
     if (await cache.match(address)) return;
-    const answer = await fetch(address, {
-      headers: { Accept: 'image/webp,*/*' },
-      priority: 'low',
-    });
+    const answer = await fetch(address, { headers: { Accept: 'image/webp,*/*' }, priority: 'low' });
     const type = answer.headers.get('Content-Type') ?? '';
     // The copy omits the Vary header. An <img> element sends another Accept header, so a copy with Vary would
     // not match.

@@ -111,12 +111,7 @@ export type OneStepEvent =
   | { type: 'mailed'; email: string; clicked?: Agreed | undefined }
   | { type: 'edited'; name: string }
   | { type: 'rejected'; fieldErrors: Record<string, string>; errorText: string }
-  | {
-      type: 'ready';
-      agreed: Agreed;
-      until: number;
-      fromWallet?: AddressFromWallet | undefined;
-    }
+  | { type: 'ready'; agreed: Agreed; until: number; fromWallet?: AddressFromWallet | undefined }
   | { type: 'ordering' }
   | { type: 'changed' }
   | { type: 'left' };

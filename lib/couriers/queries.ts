@@ -31,11 +31,7 @@ import type { DeliveryView } from './view';
 
 /* The fields of an order on which its position in the courier's route depends. */
 
-type Delivery = {
-  courier?: { place?: number };
-  promisedAt?: Date | undefined;
-  createdAt: Date;
-};
+type Delivery = { courier?: { place?: number }; promisedAt?: Date | undefined; createdAt: Date };
 
 const dueAt = ({ promisedAt, createdAt }: Delivery) => (promisedAt ?? createdAt).getTime();
 

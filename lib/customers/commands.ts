@@ -37,11 +37,7 @@ const recordChange = (
   change?: Parameters<typeof record>[1],
 ) => record({ event, ...(user ? { userId: id } : { guestId: id }) }, change);
 
-type Change = {
-  $set?: object;
-  $unset?: Record<string, 1>;
-  $inc?: Record<string, number>;
-};
+type Change = { $set?: object; $unset?: Record<string, 1>; $inc?: Record<string, number> };
 
 /** A condition of a change: the filter of the stored row, and whether a missing row meets the condition. */
 type Condition = { filter: object; mayBeMissing: boolean };

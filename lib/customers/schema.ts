@@ -75,10 +75,7 @@ export const customerBlockInput = z.object(
 
 /** The body of POST /api/customer/on-account. */
 export const onAccountInput = z.object(
-  {
-    id: objectId,
-    isAllowed: booleanInput.describe('True if the customer may order on account'),
-  },
+  { id: objectId, isAllowed: booleanInput.describe('True if the customer may order on account') },
   schemaMessage('validation', 'invalidData'),
 );
 

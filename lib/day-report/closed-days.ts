@@ -146,10 +146,7 @@ export function storedHandovers(
   last: DayCloseDoc | null,
 ): Pick<DayCloseDoc, 'handovers' | 'lastHandover'> {
   const lastHandover = handovers.at(-1)?.n ?? last?.lastHandover;
-  return omitUndefined({
-    handovers: handovers.length > 0 ? handovers : undefined,
-    lastHandover,
-  });
+  return omitUndefined({ handovers: handovers.length > 0 ? handovers : undefined, lastHandover });
 }
 
 /** Returns the handovers in the format of the API, in major currency units. */

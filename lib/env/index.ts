@@ -319,12 +319,7 @@ const withoutEdges = settingNames.filter((name) => !/^(SESSION_SECRET|BACKUP_KEY
 export type Env = Omit<
   z.infer<typeof schema>,
   'APP_ORIGIN' | 'MONGODB_URI' | 'SESSION_SECRET' | 'SELLER_PASSWORD'
-> & {
-  APP_ORIGIN: string;
-  MONGODB_URI: string;
-  SESSION_SECRET: string;
-  SELLER_PASSWORD: string;
-};
+> & { APP_ORIGIN: string; MONGODB_URI: string; SESSION_SECRET: string; SELLER_PASSWORD: string };
 
 /** Thrown if the environment is invalid. `message` lists every fault, one per line. */
 export class EnvError extends Error {

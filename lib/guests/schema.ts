@@ -22,11 +22,7 @@ export const codeInput = z.object({ email }, EMAIL_MISSING);
 
 /** The body of POST /api/user/code/sign-in. */
 export const codeSignInInput = z.object(
-  {
-    email,
-    code: mailedCode,
-    name: name.optional().describe('The name of a new account'),
-  },
+  { email, code: mailedCode, name: name.optional().describe('The name of a new account') },
   MISSING,
 );
 

@@ -17,12 +17,7 @@ const translatedField = (one: Worded, field: 'title' | 'text', language: Languag
   (language && one.translations?.[language]?.[field]) || one[field] || undefined;
 
 type ShownButton = { text: string; href: string };
-type ShownBanner = {
-  title: string;
-  text: string;
-  image?: string;
-  buttons: readonly ShownButton[];
-};
+type ShownBanner = { title: string; text: string; image?: string; buttons: readonly ShownButton[] };
 
 /** The default texts of a banner. */
 type BannerTexts = { title: string; text: string; all: string; offers: string };

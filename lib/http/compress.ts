@@ -42,11 +42,7 @@ export function preferredEncoding(
 }
 
 /** A complete response, ready to be sent. */
-type Answer = {
-  status: number;
-  headers: Record<string, string>;
-  body?: Buffer<ArrayBuffer>;
-};
+type Answer = { status: number; headers: Record<string, string>; body?: Buffer<ArrayBuffer> };
 
 /** A cached body with the response headers that belong to it, including the ETag. */
 export type CachedResponse = {

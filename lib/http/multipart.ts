@@ -86,10 +86,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
         stop(
           new ApiError(
             'tooLarge',
-            t('errors', 'fileTooLarge', {
-              name: label,
-              size: formatBytes(limits.maxFileBytes),
-            }),
+            t('errors', 'fileTooLarge', { name: label, size: formatBytes(limits.maxFileBytes) }),
           ),
         ),
       );

@@ -225,12 +225,7 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
     const shop = await readShop();
     const why = invoiceErrorOf(order, shop);
     if (why) throw new ApiError('conflict', why);
-    const identity = {
-      order: order._id,
-      userId: order.userId,
-      part: 0,
-      kind: 'invoice',
-    } as const;
+    const identity = { order: order._id, userId: order.userId, part: 0, kind: 'invoice' } as const;
     const document = { ...contentOf(order, shop, input), ...identity, unnoted: true };
     const { stored, isNew } = await runSequentially(() =>
       storeNumbered(document, { timeZone: shop.timeZone, now: Date.now }),

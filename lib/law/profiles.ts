@@ -121,10 +121,7 @@ export const COUNTRY_PROFILES: readonly LawProfile[] = [
   {
     country: 'CH',
     readOn: '2026-11-29',
-    settings: {
-      taxMode: 'SR 942.211, art. 4',
-      stars: 'SR 241 (UWG), art. 3(1)(b)',
-    },
+    settings: { taxMode: 'SR 942.211, art. 4', stars: 'SR 241 (UWG), art. 3(1)(b)' },
     rates: {
       food: { name: 'MWST 2,6 %', percent: 2.6 },
       standard: { name: 'MWST 8,1 %', percent: 8.1 },

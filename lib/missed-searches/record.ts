@@ -36,9 +36,7 @@ export async function addMissedSearch(day: string, text: string, times = 1): Pro
       input: '$rows',
       in: {
         text: '$$this.text',
-        count: {
-          $add: ['$$this.count', { $cond: [{ $eq: ['$$this.text', literal] }, times, 0] }],
-        },
+        count: { $add: ['$$this.count', { $cond: [{ $eq: ['$$this.text', literal] }, times, 0] }] },
       },
     },
   };

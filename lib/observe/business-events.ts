@@ -42,11 +42,7 @@ export type BusinessEvent =
       event: 'order paid back' | 'order given back' | 'order refund undone';
       cents: number;
     } & OfOrder)
-  | {
-      event: 'order disputed' | 'dispute won' | 'dispute lost';
-      orderId: string;
-      cents: number;
-    }
+  | { event: 'order disputed' | 'dispute won' | 'dispute lost'; orderId: string; cents: number }
   | { event: 'invoice made' | 'credit note made'; orderId: string; cents: number }
   | {
       event: 'signed in' | 'password changed' | 'email changed';
@@ -75,10 +71,7 @@ export type BusinessEvent =
         | 'page removed'
         | 'home page changed';
     }
-  | {
-      event: 'staff invited' | 'staff joined' | 'staff changed' | 'staff removed';
-      staffId: string;
-    }
+  | { event: 'staff invited' | 'staff joined' | 'staff changed' | 'staff removed'; staffId: string }
   | { event: 'day closed' | 'cash handed over'; cents: number }
   | { event: CustomerChange; userId: string }
   | { event: CustomerChange; guestId: string }

@@ -25,11 +25,7 @@ const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
 /** Removes the texts that the consumer typed from a withdrawal. Its time and the products remain. */
 const withoutWords = ({ at, products }: Withdrawal): Withdrawal =>
-  omitUndefined({
-    at,
-    name: '',
-    products,
-  });
+  omitUndefined({ at, name: '', products });
 
 /** Removes the earlier address from a correction of the address. */
 const withoutAddress = ({ before: _, ...change }: AddressChange): AddressChange => change;

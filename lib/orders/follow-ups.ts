@@ -113,10 +113,6 @@ export async function groupsOf(orders: readonly OrderDoc[]): Promise<(order: Ord
       const one = row?.followsOrder?.equals(_id) ? named(id) : undefined;
       return one ? [one] : [];
     });
-    return omitUndefined({
-      follows,
-      missed,
-      followUps: joined.length > 0 ? joined : undefined,
-    });
+    return omitUndefined({ follows, missed, followUps: joined.length > 0 ? joined : undefined });
   };
 }

@@ -14,10 +14,7 @@ function formatsOf(locale: string, timeZone: string | undefined) {
       near: format({ weekday: 'long' }),
       far: format({ weekday: 'long', month: 'long', day: 'numeric' }),
     },
-    short: {
-      near: format({ weekday: 'short' }),
-      far: format({ month: 'short', day: 'numeric' }),
-    },
+    short: { near: format({ weekday: 'short' }), far: format({ month: 'short', day: 'numeric' }) },
   };
 }
 

@@ -24,11 +24,7 @@ const lockEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOC
 
 /** Returns a new lock for a user, starting now. The lock of the owner has no name. */
 export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock =>
-  omitUndefined({
-    person: id,
-    at: new Date(),
-    name,
-  });
+  omitUndefined({ person: id, at: new Date(), name });
 
 /** Returns the name of the picker who holds a lock. */
 export const pickerOf = ({ name }: PickerLock): string => name ?? t('errors', 'theOwner');

@@ -68,10 +68,7 @@ function updateOf({ _id, address: { phone, e164: before } }: Stored, country: st
   const words = formatPhone(phone, e164);
   const gone = formatPhone(phone, before).filter((word) => !words.includes(word));
   const remaining = { $setDifference: ['$words', gone] };
-  const set = {
-    words: { $setUnion: [remaining, words] },
-    'address.e164': e164 ?? '$$REMOVE',
-  };
+  const set = { words: { $setUnion: [remaining, words] }, 'address.e164': e164 ?? '$$REMOVE' };
   // The filter does not match an order that was erased, or whose phone number was changed since it was read.
   return { updateOne: { filter: { _id, 'address.phone': phone }, update: [{ $set: set }] } };
 }

@@ -120,11 +120,7 @@ const owedLater: State = {
 /** The order is on account, and neither paid nor cancelled. Orders that are still being placed are included. */
 const unpaidOnAccount: State = {
   is: (order) => byMethod('account').is(order) && unpaid.is(order) && order.status !== 'Cancelled',
-  where: {
-    ...byMethod('account').where,
-    ...unpaid.where,
-    status: trusted({ $ne: 'Cancelled' }),
-  },
+  where: { ...byMethod('account').where, ...unpaid.where, status: trusted({ $ne: 'Cancelled' }) },
 };
 
 /** The wallet of the payment has not supplied the address yet. */

@@ -26,10 +26,7 @@ export type Reader = 'seller' | 'shopper';
 
 /** Returns the actor of a change, as the API returns it. Shoppers do not get names of staff members. */
 export const viewDoneBy = <Role>({ by, name }: Done<Role>, reader: Reader) =>
-  omitUndefined({
-    role: by,
-    name: reader === 'seller' ? name : undefined,
-  });
+  omitUndefined({ role: by, name: reader === 'seller' ? name : undefined });
 
 const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader, currency: string) => ({
   what,
@@ -67,11 +64,7 @@ function viewReturned(order: OrderDoc) {
   const { currency } = pricingContextOf(order);
   return omitUndefined({
     returned: returned.map(({ pieces, unitCents, taxPercent }) =>
-      omitUndefined({
-        pieces,
-        amount: toUnits(unitCents, currency),
-        taxPercent,
-      }),
+      omitUndefined({ pieces, amount: toUnits(unitCents, currency), taxPercent }),
     ),
     returnedAmount: toUnits(currentTotalsOf(order).returnedCents ?? 0, currency),
     cashBack: cashBack > 0 ? toUnits(cashBack, currency) : undefined,

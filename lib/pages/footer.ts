@@ -179,10 +179,7 @@ export function translationsOf(
   if (codes.length === 0) return {};
   const entries = codes.map((code) => [
     code,
-    omitUndefined({
-      title: titles[code] || undefined,
-      text: texts[code] || undefined,
-    }),
+    omitUndefined({ title: titles[code] || undefined, text: texts[code] || undefined }),
   ]);
   return { translations: Object.fromEntries(entries) };
 }

@@ -110,11 +110,7 @@ function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer[
         (one.surplus < Number.POSITIVE_INFINITY ? one.quantity - other.quantity : 0),
     )
     .map(({ product, quantity, isGuess }) =>
-      omitUndefined({
-        product,
-        quantity,
-        guess: isGuess || undefined,
-      }),
+      omitUndefined({ product, quantity, guess: isGuess || undefined }),
     );
   const [match] = isMatch ? sorted : [];
   return omitUndefined({

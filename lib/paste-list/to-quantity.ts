@@ -206,10 +206,7 @@ export function toQuantity(given: Amount & { name: string }, product: Sold): Car
     return { quantity: limited(pieces), isGuess: isAmount || isUnsure || count > MANY };
   }
   const found = packsOf(wanted, wanted.name, product);
-  return {
-    quantity: limited(found.quantity),
-    isGuess: found.isGuess || wanted.isUnsure === true,
-  };
+  return { quantity: limited(found.quantity), isGuess: found.isGuess || wanted.isUnsure === true };
 }
 
 /**

@@ -132,9 +132,7 @@ const lineOf = (line: string) => {
 const centsOfLines = {
   $map: {
     input: '$items',
-    in: {
-      $add: [lineOf('$$this').goods, { $ifNull: ['$$this.replacement.lineCents', 0] }],
-    },
+    in: { $add: [lineOf('$$this').goods, { $ifNull: ['$$this.replacement.lineCents', 0] }] },
   },
 };
 

@@ -34,12 +34,7 @@ import type { CurrencySales, SalesView, SoldView } from './view';
 /** How many products the list of best sellers and the list of worst sellers contain. */
 const NAMED = 10;
 
-type QuarterRow = QuarterKey & {
-  orders: number;
-  cents: number;
-  delivered: number;
-  onTime: number;
-};
+type QuarterRow = QuarterKey & { orders: number; cents: number; delivered: number; onTime: number };
 type Sold = Omit<SoldRow, keyof Weighed>;
 
 /** Returns the margin as a field of a view, or nothing if it is unknown. */

@@ -61,10 +61,7 @@ type Counted = { count: number }[];
 async function openOrders(now: Date) {
   const isNew = state.orderPlaced.where;
   // A pickup order is no longer late as soon as it is packed (lib/orders/delivery-promise.ts).
-  const isLate = {
-    promisedAt: { $lt: now },
-    $or: [isNew, { pickup: { $exists: false } }],
-  };
+  const isLate = { promisedAt: { $lt: now }, $or: [isNew, { pickup: { $exists: false } }] };
   const isFresh = { ...isNew, $nor: [{ promisedAt: { $lt: now } }] };
   const [found] = await Order.aggregate<{
     late: OrderRow[];
@@ -156,10 +153,7 @@ async function paymentsToReview() {
   // An order can be in both lists, so remove duplicates.
   const byId = new Map(lists.flat().map((row) => [String(row._id), row]));
   const rows = [...byId].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
-  return {
-    count: Math.min(rows.length, MAX_REVIEWS),
-    orders: rows.slice(0, SHOWN).map(viewOrder),
-  };
+  return { count: Math.min(rows.length, MAX_REVIEWS), orders: rows.slice(0, SHOWN).map(viewOrder) };
 }
 
 /** How long the page lists a withdrawal that nobody has refunded, in ms. */
@@ -200,11 +194,7 @@ type ProductRow = {
 /** Returns the products with little stock and the numbers of low and sold-out products, in one query. */
 async function lowStock(): Promise<TodayView['stock']> {
   const fields = { name: 1, stock: 1, 'measure.by': 1, 'measure.unit': 1 } as const;
-  const [found] = await Product.aggregate<{
-    products: ProductRow[];
-    low: Counted;
-    out: Counted;
-  }>([
+  const [found] = await Product.aggregate<{ products: ProductRow[]; low: Counted; out: Counted }>([
     { $match: NOT_REMOVED },
     { $project: { name: 1, stock: 1, inStock: 1, measure: 1 } },
     {

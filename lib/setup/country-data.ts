@@ -163,10 +163,7 @@ ZA Africa/Johannesburg; ZM Africa/Lusaka; ZW Africa/Harare
 export const zoneOfCountry = (country: string): string | undefined => ZONES.get(country);
 
 /** The countries whose shops do not use metric units. The United States include their territories. */
-const UNITS_OF: Readonly<Record<CountryUnits, string>> = {
-  us: 'US AS GU MP PR VI',
-  uk: 'GB',
-};
+const UNITS_OF: Readonly<Record<CountryUnits, string>> = { us: 'US AS GU MP PR VI', uk: 'GB' };
 
 /** Returns the units of a country (the setting `units`), or undefined if it uses metric units. */
 export const unitsOfCountry = (country: string): CountryUnits | undefined =>

@@ -57,12 +57,7 @@ function schemeOf(hex: string, name: keyof typeof GROUNDS): Scheme {
   const link = withContrast(hex, target, GROUNDS[name]);
   const strong = withContrast(link, target, [ground], least);
   const pale = mixColours(hex, GROUNDS[name][0], isLight ? 0.85 : 0.72);
-  return {
-    link,
-    strong,
-    soft: withContrast(pale, ground, [link, strong]),
-    onLink: textOn(link),
-  };
+  return { link, strong, soft: withContrast(pale, ground, [link, strong]), onLink: textOn(link) };
 }
 
 /**

@@ -44,10 +44,7 @@ export function publicShop({ payMethods, ...shop }: ShopView): ShopView {
 }
 
 /** Returns the public shop and the home page that this process read last. */
-export const lastKnownPages = (): ShopOfPages => ({
-  shop: publicShop(last.shop),
-  home: last.home,
-});
+export const lastKnownPages = (): ShopOfPages => ({ shop: publicShop(last.shop), home: last.home });
 
 /** Returns the stored pause of orders, unless it is over. */
 function viewPause(pause: ShopSettingsDoc['pause']): Pick<ShopView, 'pause'> {
@@ -114,12 +111,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
       cashStep: step ? toUnits(step, currency) : undefined,
       pages: pages?.list.length
         ? pages.list.map(({ slug, title, titles, languages }) =>
-            omitUndefined({
-              slug,
-              title,
-              titles,
-              languages,
-            }),
+            omitUndefined({ slug, title, titles, languages }),
           )
         : undefined,
     }),

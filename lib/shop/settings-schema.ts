@@ -10,11 +10,7 @@ import { SHOP_SETTINGS } from './settings/shop-schema';
  */
 
 /** All settings (CONTRIBUTING.md, "Add a setting of the shop"). */
-export const SETTINGS = {
-  ...SHOP_SETTINGS,
-  ...DELIVERY_SETTINGS,
-  ...PRICE_SETTINGS,
-};
+export const SETTINGS = { ...SHOP_SETTINGS, ...DELIVERY_SETTINGS, ...PRICE_SETTINGS };
 
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingRow<K extends SettingKey> = (typeof SETTINGS)[K];

@@ -36,11 +36,7 @@ export const descriptionOf = (promise: string, t: Translate<'shop'>): string =>
 /** Returns the four default highlights of the home page section "Why We Are The Best" (docs/product.md 1.4). */
 export const defaultHighlights = (promise: string, t: Translate<'shop'>) =>
   [
-    {
-      icon: 'delivery',
-      title: t('fastTitle'),
-      description: t('fastText', { promise }),
-    },
+    { icon: 'delivery', title: t('fastTitle'), description: t('fastText', { promise }) },
     { icon: 'fresh', title: t('freshTitle'), description: t('freshText') },
     { icon: 'price', title: t('priceTitle'), description: t('priceText') },
     { icon: 'trust', title: t('trustTitle'), description: t('trustText') },

@@ -77,9 +77,7 @@ export async function createList(
       [
         {
           $set: {
-            lists: {
-              $cond: [hasRoom, { $concatArrays: [stored, [{ $literal: list }]] }, stored],
-            },
+            lists: { $cond: [hasRoom, { $concatArrays: [stored, [{ $literal: list }]] }, stored] },
           },
         },
       ],

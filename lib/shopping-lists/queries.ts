@@ -11,12 +11,7 @@ export const viewItems = (items: ShoppingListsDoc['lists'][number]['items']): Li
 /** Returns the lists of a stored row; none if there is no row. */
 export const viewLists = (row: Pick<ShoppingListsDoc, 'lists'> | null): ListView[] =>
   row?.lists.map(({ id, name, items, share }) =>
-    omitUndefined({
-      id: String(id),
-      name,
-      items: viewItems(items),
-      share: share || undefined,
-    }),
+    omitUndefined({ id: String(id), name, items: viewItems(items), share: share || undefined }),
   ) ?? [];
 
 /** Returns the lists of a shopper, oldest first. */

@@ -88,10 +88,7 @@ export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswe
   const needs = await Promise.all(rows.map(needsFactor));
   const allowed = rows.filter((_, at) => !needs[at]);
   const people = allowed.map(({ _id, name }) => ({ id: String(_id), name }));
-  return {
-    allowed: true,
-    people: people.sort((one, other) => one.name.localeCompare(other.name)),
-  };
+  return { allowed: true, people: people.sort((one, other) => one.name.localeCompare(other.name)) };
 }
 
 /**

@@ -10,10 +10,7 @@ export const alertInput = z.object({ product: objectId }, schemaMessage('validat
 
 /** The body of POST /api/stock-alert/ask. */
 export const askInput = z.object(
-  {
-    product: objectId,
-    email: accountEmail(MISSING, schemaMessage('validation', 'emailWrong')),
-  },
+  { product: objectId, email: accountEmail(MISSING, schemaMessage('validation', 'emailWrong')) },
   MISSING,
 );
 

@@ -3,12 +3,7 @@ import { formatAmount } from './format-amount';
 import { measureIn } from './measures';
 import type { MeasureView } from './view';
 
-type Item = {
-  product: MeasureView;
-  quantity: number;
-  found: number;
-  weighed?: number | undefined;
-};
+type Item = { product: MeasureView; quantity: number; found: number; weighed?: number | undefined };
 
 /**
  * Formats the picked amount of a line: `480 g` for goods by weight, or `2 (2.3 kg)` for weighed pieces. Returns

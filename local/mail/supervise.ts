@@ -63,10 +63,7 @@ export async function startLocalInbox(
   });
   return {
     page: `http://localhost:${page}`,
-    environment: {
-      SMTP_URL: `smtp://${HERE}:${smtp}`,
-      MAIL_FROM: 'shop@example.com',
-    },
+    environment: { SMTP_URL: `smtp://${HERE}:${smtp}`, MAIL_FROM: 'shop@example.com' },
     ...running,
   };
 }

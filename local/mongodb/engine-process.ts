@@ -36,9 +36,6 @@ try {
   await reportStart({ state: 'ready' });
   if (!process.connected) await close();
 } catch (error) {
-  await reportStart({
-    state: 'failed',
-    reason: reasonOf(error),
-  });
+  await reportStart({ state: 'failed', reason: reasonOf(error) });
   process.exit(1);
 }

@@ -81,10 +81,7 @@ async function engineRuntime(cache: string, log: (line: string) => void): Promis
     },
   );
   const libraries = existsSync(systemFolder) ? `${folder}:${systemFolder}` : folder;
-  return {
-    file: join(folder, loader),
-    args: ['--library-path', libraries, process.execPath],
-  };
+  return { file: join(folder, loader), args: ['--library-path', libraries, process.execPath] };
 }
 
 /**

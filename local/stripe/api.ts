@@ -56,20 +56,10 @@ export function makeKeys(store: Store): Keys {
   };
 }
 
-export type ApiRequest = {
-  method: string;
-  url: URL;
-  headers: IncomingHttpHeaders;
-  body: string;
-};
+export type ApiRequest = { method: string; url: URL; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status: number; headers: Record<string, string>; body: string };
 
-export type Api = {
-  world: World;
-  keys: Keys;
-  faults: Faults;
-  secretKey: string;
-};
+export type Api = { world: World; keys: Keys; faults: Faults; secretKey: string };
 
 function simulatedError(status: number, code: string | undefined): ApiError {
   const isRejection = code !== undefined && status < 500;

@@ -180,9 +180,7 @@ function expiryOf(given: number | undefined, now: number): number {
     new ApiError(
       400,
       `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`,
-      {
-        param: 'expires_at',
-      },
+      { param: 'expires_at' },
     );
   // Stripe compares whole seconds, so the emulator does as well.
   if (expiresAt < now - (now % 1000) + 30 * MINUTE_MS) throw fault('at least 30 minutes');

@@ -45,9 +45,7 @@ export const endpoints = [
     body: assignInput,
     answer: orderAnswer,
     errors: ['notFound', 'conflict'],
-    handle: async ({ body }) => ({
-      order: await assignTo(body),
-    }),
+    handle: async ({ body }) => ({ order: await assignTo(body) }),
   }),
 
   endpoint({

@@ -126,8 +126,6 @@ export const endpoints = [
     session: 'seller',
     needs: 'orders',
     answer: depositsAnswer,
-    handle: async () => ({
-      deposits: await knownDeposits(),
-    }),
+    handle: async () => ({ deposits: await knownDeposits() }),
   }),
 ];

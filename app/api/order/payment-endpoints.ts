@@ -40,9 +40,7 @@ export const endpoints = [
     body: paidInput,
     answer: orderAnswer,
     errors: ['notFound', 'conflict'],
-    handle: async ({ body }) => ({
-      order: await setPaid(body),
-    }),
+    handle: async ({ body }) => ({ order: await setPaid(body) }),
   }),
 
   endpoint({
@@ -120,9 +118,7 @@ export const endpoints = [
     body: undoRefundInput,
     answer: orderAnswer,
     errors: ['notFound', 'conflict'],
-    handle: async ({ body }) => ({
-      order: await undoRefund(body),
-    }),
+    handle: async ({ body }) => ({ order: await undoRefund(body) }),
   }),
 
   endpoint({

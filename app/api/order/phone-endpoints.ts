@@ -70,9 +70,7 @@ export const endpoints = [
     readsAddress: true,
     answer: sumAnswer,
     errors: ['conflict', 'unprocessable'],
-    handle: async ({ body }) => ({
-      sum: await sumOfOrder(body),
-    }),
+    handle: async ({ body }) => ({ sum: await sumOfOrder(body) }),
   }),
 
   endpoint({
@@ -88,9 +86,7 @@ export const endpoints = [
     query: peopleQuery,
     answer: peopleAnswer,
     errors: ['badInput'],
-    handle: async ({ query }) => ({
-      people: await findPeople(query),
-    }),
+    handle: async ({ query }) => ({ people: await findPeople(query) }),
   }),
 
   endpoint({

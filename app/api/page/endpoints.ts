@@ -18,9 +18,7 @@ export const endpoints = [
     path: '/api/page/list',
     summary: 'Returns the content pages in display order, without their texts.',
     answer: pagesAnswer,
-    handle: async () => ({
-      pages: (await readPages()).list.map(viewEntry),
-    }),
+    handle: async () => ({ pages: (await readPages()).list.map(viewEntry) }),
   }),
 
   endpoint({
@@ -63,9 +61,7 @@ export const endpoints = [
     body: previewInput,
     maxBytes,
     answer: previewAnswer,
-    handle: async ({ body }) => ({
-      content: renderText(body.text).content,
-    }),
+    handle: async ({ body }) => ({ content: renderText(body.text).content }),
   }),
 
   endpoint({

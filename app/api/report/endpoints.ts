@@ -197,9 +197,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'reports',
     answer: reorderAnswer,
-    handle: async () => ({
-      reorder: await findReorder(),
-    }),
+    handle: async () => ({ reorder: await findReorder() }),
   }),
 
   endpoint({

@@ -266,9 +266,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'orders',
     answer: pushKeyAnswer,
-    handle: async () => ({
-      key: pushKey(),
-    }),
+    handle: async () => ({ key: pushKey() }),
   }),
 
   endpoint({

@@ -21,9 +21,7 @@ export const endpoints = [
       'tax. Fields that the seller has not set have their defaults. `payMethods` has the payment methods on delivery ' +
       'that are on, without bank details.',
     answer: shopAnswer,
-    handle: async () => ({
-      shop: publicShop(await readShop()),
-    }),
+    handle: async () => ({ shop: publicShop(await readShop()) }),
   }),
 
   endpoint({

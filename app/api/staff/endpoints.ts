@@ -48,9 +48,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     answer: staffAnswer,
-    handle: async () => ({
-      staff: await listStaff(),
-    }),
+    handle: async () => ({ staff: await listStaff() }),
   }),
 
   endpoint({

@@ -60,12 +60,7 @@ const gone = () => new ApiError('notFound', t('signInErrors', 'passkeyGone'));
 
 /** Returns a passkey without its public key, for the API and the data export. */
 export const viewPasskey = ({ id, name, addedAt, usedAt }: PasskeyDoc): PasskeyView =>
-  omitUndefined({
-    id,
-    name,
-    addedAt: addedAt.toISOString(),
-    usedAt: usedAt?.toISOString(),
-  });
+  omitUndefined({ id, name, addedAt: addedAt.toISOString(), usedAt: usedAt?.toISOString() });
 
 /**
  * Ends the sessions that a passkey has opened. Sessions continue if their user has verified their identity in another

@@ -109,10 +109,7 @@ const EMAIL_MISSING = schemaMessage('validation', 'emailMissing');
 
 /** The body of POST /api/seller/recovery/sign-in. */
 export const recoverySignInInput = z.object(
-  {
-    email: knownEmail(EMAIL_MISSING),
-    code: typedCode,
-  },
+  { email: knownEmail(EMAIL_MISSING), code: typedCode },
   CODE_MISSING,
 );
 

@@ -16,10 +16,7 @@ type StoredFacts = Pick<FactsDoc, 'allergens' | 'leastAge'>;
  * order needs them as they were, even if the product changes later.
  */
 export const storedFacts = ({ allergens, leastAge }: FactsDoc): StoredFacts =>
-  omitUndefined({
-    allergens,
-    leastAge,
-  });
+  omitUndefined({ allergens, leastAge });
 
 /**
  * Returns the product facts to show for the product of an order line: the facts that the line stores, and the current

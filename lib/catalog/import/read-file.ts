@@ -270,11 +270,7 @@ export function shownNames(
 }
 
 /** The guessed shop system, field assignments and decimal sign of a file. */
-type Matching = {
-  system: System;
-  columns: (Field | undefined)[];
-  decimals: Decimals;
-};
+type Matching = { system: System; columns: (Field | undefined)[]; decimals: Decimals };
 
 const MONEY: readonly (Field | undefined)[] = [
   ...(['price', 'offerPrice', 'netPrice', 'netOffer', 'deposit', 'costPrice'] as const),

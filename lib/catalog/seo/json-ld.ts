@@ -134,12 +134,7 @@ const DIET_THINGS: Partial<Record<(typeof DIETS)[number], string>> = {
 };
 
 const property = (name: string, value: string | number, unitText?: string) =>
-  omitUndefined({
-    '@type': 'PropertyValue',
-    name,
-    value,
-    unitText: unitText || undefined,
-  });
+  omitUndefined({ '@type': 'PropertyValue', name, value, unitText: unitText || undefined });
 
 /** The UN/CEFACT unit codes that schema.org uses. `fl oz` is the American fluid ounce. */
 const UNIT_CODES = {

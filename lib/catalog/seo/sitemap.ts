@@ -76,10 +76,7 @@ export async function sitemapIndex(languages = ONE): Promise<string> {
  * Paths of pages outside the catalogue: pages that exist in every language of the shop, and pages that exist only
  * in the listed languages.
  */
-type Further = {
-  each: readonly string[];
-  some: readonly { path: string; languages: Languages }[];
-};
+type Further = { each: readonly string[]; some: readonly { path: string; languages: Languages }[] };
 
 const NONE: Further = { each: [], some: [] };
 

@@ -17,9 +17,7 @@ const isCounted = { $ne: [{ $type: '$stock' }, 'missing'] };
 /**
  * True if the seller has switched the product off. For a product without tracked stock, `inStock` itself is the switch.
  */
-const IS_OFF = {
-  $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }],
-};
+const IS_OFF = { $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not: ['$inStock'] }] };
 
 const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
 /**

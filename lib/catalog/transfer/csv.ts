@@ -304,12 +304,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const { cells: plain, fault } = inStoredUnits(typed);
   if (fault)
     throw new z.ZodError([
-      {
-        code: 'custom',
-        message: t('weightErrors', 'decimal'),
-        path: [fault],
-        input: undefined,
-      },
+      { code: 'custom', message: t('weightErrors', 'decimal'), path: [fault], input: undefined },
     ]);
   const stockCells = stockCellsOf(plain);
   const whole = { ...plain, ...(stockCells && wholeCells(stockCells)) };

@@ -129,12 +129,7 @@ async function existing(rows: readonly Row[]) {
   return found;
 }
 
-export type Outcome = {
-  added: number;
-  updated: number;
-  unchanged: number;
-  faults: LineFault[];
-};
+export type Outcome = { added: number; updated: number; unchanged: number; faults: LineFault[] };
 
 /**
  * Products that were imported and then renamed still have the idempotency key of their old name. Removes this key from

@@ -123,11 +123,7 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
   await db();
   const before = await findGroup(id);
   const sizes: StoredSize[] = given.map(({ id: product, size: name, translations }) =>
-    omitUndefined({
-      product: new Types.ObjectId(product),
-      name,
-      translations,
-    }),
+    omitUndefined({ product: new Types.ObjectId(product), name, translations }),
   );
   if (areSameSizes(sizes, before?.sizes ?? [])) {
     // An earlier attempt of the same request may have stored the sizes and then crashed before it had renamed all

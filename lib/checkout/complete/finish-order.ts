@@ -241,11 +241,7 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, ...state.unlisted.where },
     {
-      $set: omitUndefined({
-        listed: true,
-        cartCleared: true,
-        cartRevision: revision,
-      }),
+      $set: omitUndefined({ listed: true, cartCleared: true, cartRevision: revision }),
       ...MARK_CHANGED,
     },
   );

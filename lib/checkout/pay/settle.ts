@@ -248,10 +248,7 @@ async function noteProcessing(session: Session, order: OrderDoc): Promise<void> 
       ...state.notProcessing.where,
       ...state.beingPaid.where,
     },
-    {
-      $set: { 'payment.processing': true, ...(taken?.review ? {} : taken?.set) },
-      ...MARK_CHANGED,
-    },
+    { $set: { 'payment.processing': true, ...(taken?.review ? {} : taken?.set) }, ...MARK_CHANGED },
   );
 }
 

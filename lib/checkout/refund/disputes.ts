@@ -68,13 +68,7 @@ function rejectedParts(pending: readonly PendingRefund[], at: Date): PendingRefu
         doneAt && !refund && !isRejected && !replaced.has(number),
     )
     .map(({ number: replaces, reason, cents }, place) =>
-      omitUndefined({
-        number: pending.length + 1 + place,
-        reason,
-        at,
-        replaces,
-        cents,
-      }),
+      omitUndefined({ number: pending.length + 1 + place, reason, at, replaces, cents }),
     );
 }
 

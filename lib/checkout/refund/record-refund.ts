@@ -215,10 +215,7 @@ export async function recordLaterRefunds(intent: string): Promise<void> {
   if (left === known) return;
   const { modifiedCount } = await Order.updateOne(
     { _id: order._id, rev: order.rev },
-    {
-      $set: { 'payment.failedRefunds': withLeft(all, failed, left) },
-      ...MARK_CHANGED,
-    },
+    { $set: { 'payment.failedRefunds': withLeft(all, failed, left) }, ...MARK_CHANGED },
   );
   // The order has changed since it was read. Stripe's totals may therefore be older than the order, so both are
   // read again.
@@ -278,12 +275,7 @@ export function pendingRefundUpdate(
   cents?: number,
 ) {
   const number = (payment?.pendingRefunds?.length ?? 0) + 1;
-  const pendingRefund: PendingRefund = omitUndefined({
-    number,
-    reason,
-    at,
-    cents,
-  });
+  const pendingRefund: PendingRefund = omitUndefined({ number, reason, at, cents });
   return {
     push: { 'payment.pendingRefunds': pendingRefund },
     set: { 'payment.refundPendingSince': payment?.refundPendingSince ?? at },

@@ -104,10 +104,7 @@ async function writeReservations(
 }
 
 /** Returns the order with its next revision. Stock is reserved for that revision before the order is written. */
-export const atNextRevision = (order: OrderDoc): OrderDoc => ({
-  ...order,
-  rev: order.rev + 1,
-});
+export const atNextRevision = (order: OrderDoc): OrderDoc => ({ ...order, rev: order.rev + 1 });
 
 /**
  * Returns whether a product is tracked in the same unit as the order's lines. The seller may have changed the unit

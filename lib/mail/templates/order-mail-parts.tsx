@@ -7,12 +7,7 @@ import { Action, Part, taxLabelsOfShop } from './parts';
 /** The subject and content of a mail before it is rendered. */
 export type Draft = { subject: string; element: React.ReactElement };
 
-type Labels = {
-  heading: string;
-  preheader: string;
-  order: OrderFacts;
-  children: React.ReactNode;
-};
+type Labels = { heading: string; preheader: string; order: OrderFacts; children: React.ReactNode };
 
 /** The frame of every mail about an order: the greeting, the content and a link to the order's page. */
 export const Mail = ({ heading, preheader, order, children }: Labels) => {

@@ -97,9 +97,7 @@ export function cancelCode({
   minutes,
   number,
   shop,
-}: Pick<Facts, 'code' | 'minutes' | 'shop'> & {
-  number: number;
-}): Draft {
+}: Pick<Facts, 'code' | 'minutes' | 'shop'> & { number: number }): Draft {
   const t = translatorFor(shop, 'mails');
   return simpleMail(shop, {
     subject: t('cancelCodeSubject', { number, shop: shop.name }),

@@ -148,12 +148,7 @@ function packed(line: OrderLine, context: MailContext): MailLine {
   };
 }
 
-const MOMENT = {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  ...CLOCK_WITH_ZONE,
-} as const;
+const MOMENT = { year: 'numeric', month: 'long', day: 'numeric', ...CLOCK_WITH_ZONE } as const;
 
 /**
  * Returns the withdrawal that an event is about, if any. The time includes the date and the time zone, because article
@@ -336,10 +331,7 @@ export function factsOf(order: OrderDoc, context: MailContext): OrderFacts {
     ),
     ...omitUndefined({
       invoice: order.invoiceNumber
-        ? {
-            number: order.invoiceNumber,
-            url: `${ordersOf(context)}/invoice/${order._id}`,
-          }
+        ? { number: order.invoiceNumber, url: `${ordersOf(context)}/invoice/${order._id}` }
         : undefined,
       reason: reason || undefined,
       cancelledBy: last?.by,

@@ -126,12 +126,7 @@ export const PRICE_SETTINGS = {
       control: 'select',
       label: 'units',
       hint: 'unitsHint',
-      options: {
-        '': 'unitsMetric',
-        'metric-100': 'unitsSmall',
-        us: 'unitsUs',
-        uk: 'unitsUk',
-      },
+      options: { '': 'unitsMetric', 'metric-100': 'unitsSmall', us: 'unitsUs', uk: 'unitsUk' },
     },
   },
   /** The text of the order button. If absent, it is "Place Order". */

@@ -93,10 +93,7 @@ export function CountryFields({ known = {}, fieldErrors, home, contact }: Countr
         isRequired,
         shapes = '',
         example = '',
-      } = rules?.postalCode ?? {
-        label: 'postal',
-        isRequired: false,
-      };
+      } = rules?.postalCode ?? { label: 'postal', isRequired: false };
       const isNumeric = !hasLetters(shapes) && !shapes.includes('-');
       const { key, ...rest } = shared;
       return (

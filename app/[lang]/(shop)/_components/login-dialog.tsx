@@ -32,18 +32,8 @@ const PasskeySignIn = lazyComponent(() =>
 const importCode = () => import('./code-sign-in').then((part) => part.CodeSignIn);
 
 const sides = {
-  login: {
-    title: 'welcome',
-    question: 'newHere',
-    other: 'register',
-    turn: 'create',
-  },
-  register: {
-    title: 'createYours',
-    question: 'haveOne',
-    other: 'login',
-    turn: 'logIn',
-  },
+  login: { title: 'welcome', question: 'newHere', other: 'register', turn: 'create' },
+  register: { title: 'createYours', question: 'haveOne', other: 'login', turn: 'logIn' },
 } as const;
 
 /** The dialog to log in or sign up. If an action needs an account, the dialog gives the reason. */

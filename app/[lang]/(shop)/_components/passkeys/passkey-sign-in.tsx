@@ -8,13 +8,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { PASSKEY_TEXTS, usePasskeyText } from './passkey-messages';
 
 const readOptions = (signal?: AbortSignal) =>
-  callApi<Ceremony>(
-    '/api/user/passkey/sign-in-options',
-    omitUndefined({
-      body: {},
-      signal,
-    }),
-  );
+  callApi<Ceremony>('/api/user/passkey/sign-in-options', omitUndefined({ body: {}, signal }));
 
 async function signIn(body: object): Promise<void> {
   const { user } = await callApi<UserAnswer>('/api/user/passkey/sign-in', { body });

@@ -19,10 +19,7 @@ import { weighedTranslator } from './weighed-labels';
  */
 function stepsBeside(measure: Measure, quantity: number): { less: number; more: number } {
   const least = minUnits(measure);
-  return {
-    less: quantity > least ? quantity - 1 : 0,
-    more: Math.max(quantity + 1, least),
-  };
+  return { less: quantity > least ? quantity - 1 : 0, more: Math.max(quantity + 1, least) };
 }
 
 /**

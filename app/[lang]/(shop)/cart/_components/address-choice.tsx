@@ -99,10 +99,7 @@ export function ZipQuestion({ shop, zip, onZip }: ZipQuestionProps) {
   const { code } = usePageLanguage();
   const zoneTerms = useZoneTerms(shop);
   const [isLeft, setIsLeft] = useState(false);
-  const outside = zipMessage(shop, zip, isLeft, {
-    t: useT('checkoutErrors'),
-    language: code,
-  });
+  const outside = zipMessage(shop, zip, isLeft, { t: useT('checkoutErrors'), language: code });
   const place = typedPlace(shop, zip);
   const isWhole = place.city !== undefined || isCodeIn(shop, zip);
   const isKnown = isWhole && !outside && deliveryTo(shop, place).delivers;

@@ -240,10 +240,5 @@ export function useCheckout(
     if (addresses === 'failed' && !needsNoAddress) void refresh.addresses();
   }
 
-  return {
-    placing,
-    repriced,
-    isAddressMissing,
-    placeOrder,
-  };
+  return { placing, repriced, isAddressMissing, placeOrder };
 }

@@ -339,10 +339,7 @@ export function ListScreen() {
     const cart = addAllToCart(items);
     const [added, noRoom]: [string[], string[]] = [[], []];
     for (const id of Object.keys(items)) (id in cart ? added : noRoom).push(id);
-    setOutcome({
-      count: added.length,
-      noRoom: noRoom.map((id) => products.get(id)?.name ?? ''),
-    });
+    setOutcome({ count: added.length, noRoom: noRoom.map((id) => products.get(id)?.name ?? '') });
     setFound(undefined);
     type('');
   };

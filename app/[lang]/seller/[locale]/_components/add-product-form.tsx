@@ -119,10 +119,7 @@ function useDraft(
     draftPhotos = photos;
     if (photos.length > 0 && form.current) storeTexts(form.current);
   }, [form, photos]);
-  return {
-    storeTexts,
-    clear: () => tabStore.removeItem(KEY),
-  };
+  return { storeTexts, clear: () => tabStore.removeItem(KEY) };
 }
 
 /**

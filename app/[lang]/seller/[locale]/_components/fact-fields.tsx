@@ -67,10 +67,7 @@ type LabelProps = { texts: Texts; fieldErrors: Texts };
 function LabelField({ row, texts, fieldErrors }: LabelProps & { row: LabelRow }) {
   const t = useT('labelFacts');
   const hint = HINTS[row.name];
-  const input = {
-    ...fieldOf(texts, fieldErrors)(row.name, t(row.name)),
-    hint: hint && t(hint),
-  };
+  const input = { ...fieldOf(texts, fieldErrors)(row.name, t(row.name)), hint: hint && t(hint) };
   if ('choices' in row)
     return (
       <SelectField {...input}>

@@ -83,12 +83,7 @@ function Weighed({ texts, fieldErrors }: Props) {
       </SelectField>
       {isByWeight
         ? field('step', { label: t('step'), hint: stepHint, required: true, ...amount })
-        : field('aboutAmount', {
-            label: t('about'),
-            hint: aboutHint,
-            required: true,
-            ...amount,
-          })}
+        : field('aboutAmount', { label: t('about'), hint: aboutHint, required: true, ...amount })}
       {field('tolerancePercent', {
         label: t('tolerance'),
         hint: t('toleranceHint'),

@@ -102,10 +102,7 @@ const FORMATS = {
 
 /** Returns a function that takes a day, and formats the year, month or day to which it belongs. */
 export function useFormatStep(unit: keyof typeof FORMATS) {
-  const format = new Intl.DateTimeFormat(useLocale(), {
-    timeZone: 'UTC',
-    ...FORMATS[unit],
-  });
+  const format = new Intl.DateTimeFormat(useLocale(), { timeZone: 'UTC', ...FORMATS[unit] });
   return (day: string) => format.format(new Date(day));
 }
 

@@ -84,10 +84,7 @@ async function ownDetector(): Promise<Detect | undefined> {
 async function loadedDetector(): Promise<(picture: ImageData) => Promise<Read[]>> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader');
   const program = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url).href;
-  await prepareZXingModule({
-    overrides: { locateFile: () => program },
-    fireImmediately: true,
-  });
+  await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true });
   const names: ReadonlyMap<string, string> = new Map(Object.entries(NAMES));
   const formats = Object.keys(NAMES) as (keyof typeof NAMES)[];
   return async (picture) =>

@@ -100,10 +100,7 @@ function Found({ q, isBlocked }: { q: string; isBlocked: boolean }) {
   const t = useT('customers');
   const maySeeMoney = usePermission('money');
   const query = new URLSearchParams(
-    omitUndefined({
-      q: q || undefined,
-      blocked: isBlocked ? 'true' : undefined,
-    }),
+    omitUndefined({ q: q || undefined, blocked: isBlocked ? 'true' : undefined }),
   );
   const path = `/api/customer/list?${query}` as const;
   const { items, nextCursor, status, more, reload } = usePages<'customers', CustomerRow>(

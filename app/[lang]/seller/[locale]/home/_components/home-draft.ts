@@ -48,10 +48,7 @@ function wordedOf({ title = '', text = '', translations = {} }: Stored): Worded 
 /** Returns the non-empty texts in the format of the API. */
 function storedOf({ title, text, translations }: Worded): Stored {
   const set = (one: SectionTexts): StoredTexts =>
-    omitUndefined({
-      title: one.title.trim() || undefined,
-      text: one.text.trim() || undefined,
-    });
+    omitUndefined({ title: one.title.trim() || undefined, text: one.text.trim() || undefined });
   const others = Object.entries(translations)
     .map(([code, one]) => [code, set(one)] as const)
     .filter(([, one]) => Object.keys(one).length > 0);

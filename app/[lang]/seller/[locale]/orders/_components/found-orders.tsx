@@ -156,9 +156,7 @@ export function FoundOrders({ asked, sort, onSort, filters, change }: FoundOrder
   const { items, nextCursor, status, more, reload, patch } = usePages<'orders', OrderView>(
     path,
     'orders',
-    {
-      as: 'seller',
-    },
+    { as: 'seller' },
   );
   const isWide = useMedia(WIDE_SCREEN);
   const columns = useOrderColumns();

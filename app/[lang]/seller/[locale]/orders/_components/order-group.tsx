@@ -118,11 +118,7 @@ export function usePickerOf(now: number) {
   };
 }
 
-const STEPS = {
-  Packed: 'pack',
-  'Out for delivery': 'sendOut',
-  Delivered: 'deliver',
-} as const;
+const STEPS = { Packed: 'pack', 'Out for delivery': 'sendOut', Delivered: 'deliver' } as const;
 
 export function useStepLabel() {
   const t = useT('board');
@@ -203,9 +199,7 @@ export function OrderGroupLinks({ order, shown, known }: OrderGroupLinksProps) {
     <Notice kind="info" className="mb-4">
       {shown.length > 1 && (
         <p className="font-semibold">
-          {t('packTogether', {
-            numbers: new Intl.ListFormat(code).format(shown.map(orderNumber)),
-          })}
+          {t('packTogether', { numbers: new Intl.ListFormat(code).format(shown.map(orderNumber)) })}
         </p>
       )}
       {rows.map((row) => {

@@ -119,11 +119,7 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
     width: 120,
     cell: (order) => <bdi title={customerName(order)}>{customerName(order)}</bdi>,
   },
-  address: {
-    width: 120,
-    grows: true,
-    cell: (order) => <Address order={order} />,
-  },
+  address: { width: 120, grows: true, cell: (order) => <Address order={order} /> },
   phone: { width: 140, cell: ({ address }) => <bdi dir="ltr">{address.phone}</bdi> },
   items: { width: 100, grows: true, cell: (order) => <Items order={order} /> },
   total: {
@@ -133,11 +129,7 @@ const COLUMNS: Record<OrderColumn, Omit<TableColumn<OrderView>, 'id' | 'label'>>
     cell: ({ amount, currency }) => <Amount amount={amount} currency={currency} />,
   },
   payment: { width: 172, cell: (order) => <Payment order={order} /> },
-  status: {
-    width: 160,
-    sort: 'ascending first',
-    cell: (order) => <Status order={order} />,
-  },
+  status: { width: 160, sort: 'ascending first', cell: (order) => <Status order={order} /> },
   courier: { width: 80, cell: ({ courier }) => courier && <bdi>{courier.name}</bdi> },
 };
 

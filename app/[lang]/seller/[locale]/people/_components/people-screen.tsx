@@ -22,11 +22,7 @@ import { STAFF_ROLES } from '@/lib/staff/roles';
 import type { DevicesAnswer, InviteAnswer, StaffAnswer, StaffView } from '@/lib/staff/view';
 import { ForgetForm } from './erase-form';
 
-const TEXTS = {
-  manager: 'managerText',
-  packer: 'packerText',
-  courier: 'courierText',
-} as const;
+const TEXTS = { manager: 'managerText', packer: 'packerText', courier: 'courierText' } as const;
 
 /** Selects a role, and explains what its members may do. */
 function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {

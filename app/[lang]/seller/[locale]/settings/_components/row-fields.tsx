@@ -198,10 +198,7 @@ function AppliesTo({ place, targets }: { place: number; targets: readonly string
 function TaxClass({ place, onRemove }: { place: number; onRemove: () => void }) {
   const t = useT('sellerSettings');
   const fieldOf = useFieldOf();
-  const field = (input: string) => ({
-    ...fieldOf(`taxClasses.${place}.${input}`),
-    required: true,
-  });
+  const field = (input: string) => ({ ...fieldOf(`taxClasses.${place}.${input}`), required: true });
   return (
     <RowFrame
       name={t('taxClassNumbered', { number: place + 1 })}

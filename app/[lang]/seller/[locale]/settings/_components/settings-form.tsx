@@ -175,9 +175,7 @@ function Control({ orderButtons, invoicesForbidden, ...setting }: Input) {
 function SectionFields({
   fields,
   ...rest
-}: {
-  fields: SettingField[];
-} & Pick<Input, 'orderButtons' | 'invoicesForbidden'>) {
+}: { fields: SettingField[] } & Pick<Input, 'orderButtons' | 'invoicesForbidden'>) {
   const t = useT('sellerSettings');
   const parts: SettingField[][] = [];
   for (const field of fields) {

@@ -280,10 +280,7 @@ export function ProductDetails({ product, shop }: { product: ProductView; shop: 
           productOrGroupThing(
             product,
             currency,
-            omitUndefined({
-              prefix,
-              label: hasOwnCategories() ? label : undefined,
-            }),
+            omitUndefined({ prefix, label: hasOwnCategories() ? label : undefined }),
           ),
           breadcrumbThing(trail, prefix),
         ]}

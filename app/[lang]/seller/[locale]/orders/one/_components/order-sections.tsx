@@ -161,11 +161,7 @@ type WithdrawalsProps = { order: OrderView; withdrawals: Withdrawal[] };
 export function Withdrawals({ order, withdrawals }: WithdrawalsProps) {
   const t = useT('packing');
   const { timeZone } = useShop();
-  const format = timeFormat(useLocale(), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const format = timeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const delivered = order.history.findLast(
     ({ status, undo }) => status === 'Delivered' && !undo,
   )?.at;

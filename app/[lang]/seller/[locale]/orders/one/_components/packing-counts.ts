@@ -156,11 +156,7 @@ function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count, cu
   if (!measure) return {};
   const label = labelPrice === undefined ? undefined : toCents(labelPrice, currency);
   const amount = toUnits(chargedCents(measure, found, weighed, label), currency);
-  return omitUndefined({
-    amount,
-    weighed,
-    labelPrice,
-  });
+  return omitUndefined({ amount, weighed, labelPrice });
 }
 
 /** Returns the replacement as a line with its charge, by the same rules as the server. */

@@ -23,12 +23,7 @@ import { isDecimal, typedUnit, typedValue } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
 
 /** The request body of a count: the counted stock, and as `from` the stock that was displayed, if any. */
-type Sent = {
-  id: string;
-  stock: number;
-  from?: number;
-  unit: ReturnType<typeof unitOfCount>;
-};
+type Sent = { id: string; stock: number; from?: number; unit: ReturnType<typeof unitOfCount> };
 
 /** The product to count, as it was loaded. */
 type Seen = MeasureView & { _id: string; stock?: number | undefined; updatedAt: string };
@@ -68,12 +63,7 @@ export function createCounting(
 
 /** The scanned barcode, and its product if it has one. */
 type Counted = { gtin: string; product?: SellerProduct | undefined };
-type Done = {
-  id: string;
-  product: SellerProduct;
-  from: number | undefined;
-  to: number;
-};
+type Done = { id: string; product: SellerProduct; from: number | undefined; to: number };
 
 const countAs = createCounting(randomKey, (body, key) =>
   callApi<ChangedProduct>('/api/product/count', {
