@@ -95,7 +95,6 @@ export const sub = <F extends Fields>(fields: F): Schema & Field<DocOf<F> | unde
   new Schema(fields as never, { _id: false, id: false }) as Schema & Field<DocOf<F> | undefined>;
 
 type Index = [IndexDefinition, IndexOptions?];
-type ModelOptions = SchemaOptions & { indexes?: Index[] };
 
 /** A TTL index: MongoDB deletes each document at its `expiresAt`. */
 export const EXPIRING: Index = [{ expiresAt: 1 }, { expireAfterSeconds: 0 }];
@@ -107,7 +106,7 @@ export const EXPIRING: Index = [{ expiresAt: 1 }, { expireAfterSeconds: 0 }];
 export function model<F extends Fields>(
   name: string,
   fields: F,
-  { indexes = [], ...options }: ModelOptions = {},
+  { indexes = [], ...options }: SchemaOptions & { indexes?: Index[] } = {},
 ): Model<Stored<F>> {
   const schema = new Schema(fields as never, { versionKey: false, ...options });
   for (const [keys, how] of indexes) schema.index(keys, how);

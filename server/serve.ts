@@ -43,8 +43,6 @@ const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
  */
 const isHealth = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === '/api/health';
 
-type Drain = ReturnType<typeof createDrain>;
-
 /**
  * The steps that a request passes on its way to Next.js. Each step may respond to it:
  *
@@ -65,7 +63,7 @@ function createListener(
   env: Env,
   app: RequestListener,
   handle: HandleCall,
-  drain: Drain,
+  drain: ReturnType<typeof createDrain>,
   tracing?: Tracing,
 ): RequestListener {
   const isDevelopment = env.NODE_ENV === 'development';

@@ -42,7 +42,6 @@ async function load() {
   ]);
   return { ...api, ...core, ...exporter, ...resources, ...sdk };
 }
-type Sdk = Awaited<ReturnType<typeof load>>;
 
 /**
  * Matches the SDK's warning that a span has already ended. The warning appears for each request whose route
@@ -67,7 +66,7 @@ export function createComplaint(): (message: string) => void {
  * Registers the SDK globally in this process, where Next.js finds it. The SDK reads its other settings from
  * the environment.
  */
-function register(sdk: Sdk, serviceName: string) {
+function register(sdk: Awaited<ReturnType<typeof load>>, serviceName: string) {
   const named = { 'service.name': serviceName, 'service.version': version };
   const provider = new sdk.NodeTracerProvider({
     resource: sdk

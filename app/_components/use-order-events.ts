@@ -101,12 +101,11 @@ export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): 
   };
 }
 
-type Stream = { subscribers: Set<Subscriber>; close: () => void };
 /**
  * All subscribers of an audience share one stream. Over HTTP/1.1 a browser opens at most six connections to a
  * host for all tabs.
  */
-const streams = new Map<Audience, Stream>();
+const streams = new Map<Audience, { subscribers: Set<Subscriber>; close: () => void }>();
 
 function follow(as: Audience, subscriber: Subscriber): () => void {
   const subscribers = streams.get(as)?.subscribers ?? new Set();

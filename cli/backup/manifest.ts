@@ -136,9 +136,6 @@ const { EJSON } = mongoose.mongo.BSON;
 const BATCH = 500;
 const LINE_END = '\n';
 
-/** Several documents as text, each on its own line. */
-type Portion = { text: string; count: number };
-
 function digester() {
   const hash = createHash('sha256');
   let count = 0;
@@ -157,7 +154,7 @@ function digester() {
 async function* portionsOf(
   collection: Collection,
   see: (document: object) => void = () => {},
-): AsyncGenerator<Portion> {
+): AsyncGenerator<{ text: string; count: number }> {
   const cursor = collection.find({}, { promoteValues: false }).sort({ _id: 1 }).batchSize(BATCH);
   for await (const first of cursor) {
     const documents = [first, ...cursor.readBufferedDocuments()];

@@ -21,10 +21,6 @@ const STATE_LABELS = [
 const CITY_LABELS = ['city', 'district', 'suburb', 'town'] as const;
 const CODE_LABELS = ['cep', 'eircode', 'pin', 'postal', 'postcode', 'zip'] as const;
 
-type StateLabel = (typeof STATE_LABELS)[number];
-type CityLabel = (typeof CITY_LABELS)[number];
-type CodeLabel = (typeof CODE_LABELS)[number];
-
 /** A part of an address in a format: the street, or one of the three parts that depend on the country. */
 export type AddressPart = 'street' | 'city' | 'state' | 'zipcode';
 
@@ -39,9 +35,9 @@ export type AddressRules = {
   phone: string;
   /** The lines of the address: A street, C city, S state, Z postal code, and other characters as they are. */
   lines: readonly string[];
-  city?: Part<CityLabel>;
-  state?: Part<StateLabel>;
-  postalCode?: Part<CodeLabel> & {
+  city?: Part<(typeof CITY_LABELS)[number]>;
+  state?: Part<(typeof STATE_LABELS)[number]>;
+  postalCode?: Part<(typeof CODE_LABELS)[number]> & {
     /** The shapes of the country's postal codes (lib/postal-codes/shapes.ts). */
     shapes: string;
     example: string;

@@ -137,13 +137,11 @@ async function answerCall(endpoint: Endpoint, request: Request): Promise<Respons
   }
 }
 
-type Method = Endpoint['method'];
-
 /**
  * Returns the error for a method that no endpoint of the path accepts. `allowedMethods` contains the methods
  * that an endpoint accepts.
  */
-function wrongMethod(allowedMethods: readonly Method[], given: string): ApiError {
+function wrongMethod(allowedMethods: readonly Endpoint['method'][], given: string): ApiError {
   const [only] = allowedMethods.length === 1 ? allowedMethods : [];
   const message = only
     ? t('errors', 'wrongMethod', { method: only, given })

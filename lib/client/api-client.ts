@@ -152,8 +152,6 @@ function limited(ms: number, signal?: AbortSignal): AbortSignal {
   return AbortSignal.any ? AbortSignal.any([signal, limit]) : signal;
 }
 
-type Changes = Awaited<ReturnType<typeof loadChanges>>;
-
 type Ending = (answer: ErrorBody) => void;
 const endings: Record<Audience, Set<Ending>> = { shopper: new Set(), seller: new Set() };
 
@@ -224,7 +222,7 @@ export async function callApi<Answer = object>(
 ): Promise<Answer & { message: string }> {
   const { as, body, headers, keepalive, signal, credentials = 'same-origin' } = options;
   const isChange = body !== undefined;
-  const send = async (changes?: Changes) =>
+  const send = async (changes?: Awaited<ReturnType<typeof loadChanges>>) =>
     fetch(path, {
       method: isChange ? 'POST' : 'GET',
       credentials,

@@ -154,10 +154,8 @@ export function toggleFavourite(id: string): void {
 /** Removes favourites without a toast, for example if a product is no longer sold. */
 export const dropFavourites = (ids: readonly string[]): void => set(ids, false);
 
-type Session = ReturnType<typeof useSessionStore.getState>['session'];
-
 /** Shows the favourites of the person who is signed in now. */
-function follow({ status, user }: Session): void {
+function follow({ status, user }: ReturnType<typeof useSessionStore.getState>['session']): void {
   // A guest's account is deleted soon, so the favourites of a guest stay in the browser.
   const isGuest = user?.isGuest === true;
   const owner = status === 'shopper' && !isGuest ? (user?._id ?? '') : '';

@@ -37,8 +37,6 @@ const recordChange = (
   change?: Parameters<typeof record>[1],
 ) => record({ event, ...(user ? { userId: id } : { guestId: id }) }, change);
 
-type Change = { $set?: object; $unset?: Record<string, 1>; $inc?: Record<string, number> };
-
 /** A condition of a change: the filter of the stored row, and whether a missing row meets the condition. */
 type Condition = { filter: object; mayBeMissing: boolean };
 
@@ -50,7 +48,7 @@ type Condition = { filter: object; mayBeMissing: boolean };
 async function changeCustomer(
   customerId: string,
   { identity, user, guest }: Known,
-  change: Change,
+  change: { $set?: object; $unset?: Record<string, 1>; $inc?: Record<string, number> },
   condition?: Condition,
 ): Promise<boolean> {
   const { filter = {}, mayBeMissing = true } = condition ?? {};

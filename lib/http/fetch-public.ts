@@ -55,8 +55,6 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 /** The reasons why a fetch failed. */
 export type FetchFault = 'notAllowed' | 'notReached' | 'notFound' | 'tooLarge' | 'manyRedirects';
 
-type Fetched = { bytes: Buffer } | { fault: FetchFault };
-
 /** The response to one request. The body is read only when it is needed. */
 export type Answer = {
   status: number;
@@ -145,7 +143,7 @@ export async function fetchPublic(
     ownOrigin?: string;
     open?: Open;
   },
-): Promise<Fetched> {
+): Promise<{ bytes: Buffer } | { fault: FetchFault }> {
   const signal = AbortSignal.timeout(ms);
   let next = address;
   try {

@@ -93,10 +93,8 @@ const discard = (names: string[], isTime?: () => boolean) =>
     return 0;
   });
 
-type Note = Pick<UploadDoc, '_id'> & Partial<UploadDoc>;
-
 /** Records photos for the cleanup job, before they are stored or before they are no longer used. */
-async function noteRows(rows: Note[]): Promise<void> {
+async function noteRows(rows: (Pick<UploadDoc, '_id'> & Partial<UploadDoc>)[]): Promise<void> {
   const createdAt = new Date();
   const writes = rows.map(({ _id, ...row }) => ({
     updateOne: { filter: { _id }, update: { $set: { createdAt, ...row } }, upsert: true },

@@ -173,13 +173,12 @@ const PAGE = 100;
 /** How long the shop stores that it has reported a session, because the next runs list the session again. */
 const REMEMBER_MS = 7 * DAY_MS;
 
-type Since = { gte: number };
 type News<T> = {
   name: string;
   beforeMs: number;
   /** The minimum interval between reads, in ms. */
   everyMs?: number;
-  list: (created: Since) => AsyncIterable<T>;
+  list: (created: { gte: number }) => AsyncIterable<T>;
   take: (item: T) => Promise<void>;
 };
 

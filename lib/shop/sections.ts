@@ -64,16 +64,13 @@ const FORMER: Readonly<Record<string, SectionId>> = {
   money: 'prices',
 };
 
-/** A section with the names of its settings. */
-type NamedSection = { id: string; settings: readonly { name: string }[] };
-
 /**
  * Returns the address of the section or setting that a fragment of `/seller/settings` names, for example
  * `/seller/settings/delivery#minimumOrder` for `minimumOrder`. Returns undefined if nothing has this name.
  */
 export function pathOfFragment(
   fragment: string,
-  sections: readonly NamedSection[],
+  sections: readonly { id: string; settings: readonly { name: string }[] }[],
 ): string | undefined {
   if (!fragment) return undefined;
   const section = FORMER[fragment] ?? sections.find(({ id }) => id === fragment)?.id;

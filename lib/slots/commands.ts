@@ -21,10 +21,8 @@ const TRIES = 1_000;
 /** How long a row is stored after the end of its slot, in ms. */
 const KEEP_MS = 3 * DAY_MS;
 
-type Id = Types.ObjectId;
-
 /** The order that makes a reservation, and the revision of the order that needs it. */
-export type SlotOwner = { _id: Id; rev: number };
+export type SlotOwner = { _id: Types.ObjectId; rev: number };
 
 /**
  * Increases the revision of the order's reservation in this slot. Returns whether the order has reserved this

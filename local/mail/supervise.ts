@@ -13,7 +13,6 @@ export const inboxSettings = z.object({
   INBOX_SMTP_PORT: port,
   INBOX_PAGE_PORT: port,
 });
-type InboxSettings = z.output<typeof inboxSettings>;
 
 type InboxProcess = Supervised & {
   /** The URL of the inbox page. */
@@ -50,7 +49,7 @@ export async function startLocalInbox(
     smtp: await freePort(),
   });
   const { page, smtp, ...running } = await onPorts(HERE, choose, async (ports) => {
-    const settings: Record<keyof InboxSettings, string> = {
+    const settings: Record<keyof z.output<typeof inboxSettings>, string> = {
       INBOX_FOLDER: join(dataFolder, 'mail'),
       INBOX_SMTP_PORT: String(ports.smtp),
       INBOX_PAGE_PORT: String(ports.page),

@@ -81,10 +81,9 @@ type Call = {
 type Route = { method: string; path: RegExp; run: (call: Call) => unknown };
 
 type Page = { limit?: number; starting_after?: string; created?: { gte: number } };
-type Listed = { id: string; created: number };
 
 /** Returns a page of `rows` (newest first) in the format of Stripe's lists. */
-function listPage<R extends Listed>(
+function listPage<R extends { id: string; created: number }>(
   rows: R[],
   page: Page,
   url: string,

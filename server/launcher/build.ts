@@ -190,8 +190,6 @@ function tryLock(folder: string): Lock | undefined {
   }
 }
 
-type Waiting = { stop?: Promise<void>; log?: (line: string) => void };
-
 /**
  * Runs `work` while holding a lock on this folder. Only one process of the machine has the lock, and others
  * wait for it. The lock of a killed process is taken over. Returns undefined if `stop` resolves first. Throws
@@ -200,7 +198,7 @@ type Waiting = { stop?: Promise<void>; log?: (line: string) => void };
 export async function withFolderLock<T>(
   folder: string,
   work: () => Promise<T>,
-  { stop, log }: Waiting = {},
+  { stop, log }: { stop?: Promise<void>; log?: (line: string) => void } = {},
 ): Promise<T | undefined> {
   let isStopped = false;
   void stop?.then(() => {

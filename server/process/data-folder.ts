@@ -22,7 +22,6 @@ const secretsSchema = z.object({
   /** The Web Push keys. Files of earlier versions do not contain them, so they are generated. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(makeVapidKeys),
 });
-type LocalSecrets = z.output<typeof secretsSchema>;
 
 /**
  * Returns the path in DATA_DIR, or the default folder inside the source folder. In a build, throws {@link
@@ -107,7 +106,7 @@ function makeVapidKeys() {
  * Returns the generated secrets of a local run. They are generated once, and only this user can read their file.
  * Secrets that a file of an earlier version does not contain are added. Call this function while holding the lock.
  */
-export function localSecrets(folder: string): LocalSecrets {
+export function localSecrets(folder: string): z.output<typeof secretsSchema> {
   const file = join(folder, 'secrets.json');
   let text: string | undefined;
   try {

@@ -136,10 +136,8 @@ const LONGEST = 5000;
 /** If a process runs for this time (in ms) without a fault, the next pause is the shortest pause again. */
 const HEALTHY = 15_000;
 
-type Backoff = { wait: () => Promise<void>; failures: () => number };
-
 /** Creates the pauses before restarts: 0.1 s at first, doubled after each further fault, at most 5 s. */
-function backoff(): Backoff {
+function backoff(): { wait: () => Promise<void>; failures: () => number } {
   let failures = 0;
   let last = Number.NEGATIVE_INFINITY;
   return {

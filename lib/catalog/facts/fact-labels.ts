@@ -11,7 +11,6 @@ import { type Allergens, type Diet, GRAMS, type Nutrition, type Unit } from './f
 
 type FactsTranslate = Translate<'facts'>;
 type LabelsTranslate = Translate<'labelFacts'>;
-type Key = keyof Messages['facts'];
 type Choice = Extract<LabelRow, { choices: readonly string[] }>['choices'][number];
 
 const DIETS = {
@@ -21,7 +20,7 @@ const DIETS = {
   organic: 'organic',
   halal: 'halal',
   kosher: 'kosher',
-} as const satisfies Record<Diet, Key>;
+} as const satisfies Record<Diet, keyof Messages['facts']>;
 
 export const dietLabels = (diet: Diet, t: FactsTranslate): string => t(DIETS[diet]);
 

@@ -60,7 +60,6 @@ export const HELPER_FIELDS = [
   ...(['oversell', 'saleFlag', 'surcharge', 'discount', 'discountMode'] as const),
   ...(['variations', 'storeView'] as const),
 ] as const;
-type HelperField = (typeof HELPER_FIELDS)[number];
 
 /**
  * The helper fields that are offered for any table. The other helper fields occur only in files of a known shop system.
@@ -72,7 +71,7 @@ export const PLAIN_HELPERS: readonly Field[] = [
   ...(['tracker', 'oversell', 'saleFlag', 'surcharge', 'discount', 'discountMode'] as const),
 ];
 
-export type Field = ProductField | HelperField;
+export type Field = ProductField | (typeof HELPER_FIELDS)[number];
 
 /**
  * A file must have both allergen columns. Importing only one of them would delete the other list of existing products.

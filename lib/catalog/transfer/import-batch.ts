@@ -60,9 +60,6 @@ const unclearPrice = ({ name }: CsvProduct) => t('catalogErrors', 'lineByWeight'
 
 const stockChangedMessage = ({ name }: CsvProduct) => t('catalogErrors', 'lineSold', { name });
 
-type Write = Parameters<typeof Product.bulkWrite>[0][number];
-type StagedWrite = Parameters<typeof Product.collection.bulkWrite>[0][number];
-
 const { trusted } = mongoose;
 
 /** The number of lines that are processed at the same time. */
@@ -224,9 +221,9 @@ async function writeLines(
     reserveGtins(rows.map(({ product }) => product)),
   ]);
   const outcome: Outcome = { added: 0, updated: 0, unchanged: 0, faults: [] };
-  const staged: StagedWrite[] = [];
+  const staged: Parameters<typeof Product.collection.bulkWrite>[0][number][] = [];
   const added: Row[] = [];
-  const inserts: Write[] = [];
+  const inserts: Parameters<typeof Product.bulkWrite>[0][number][] = [];
   const abandonedKeys: string[] = [];
   const take = async (row: Row) => {
     const { line } = row;

@@ -157,14 +157,12 @@ export async function watchGroups(ids: readonly string[] | undefined, isNotified
   if (known.length > 0 || isNotified) await readGroups([...new Set([...ids, ...known])]);
 }
 
-type Filter = QueryFilter<ProductDoc>;
-
 /**
  * Returns the first `count` products that match a filter, in the order of their ids, with only one product of each
  * group. In a shop without sizes, it sends one query with a limit.
  */
 export async function firstVisible(
-  filter: Filter,
+  filter: QueryFilter<ProductDoc>,
   order: 1 | -1,
   count: number,
 ): Promise<ProductDoc[]> {

@@ -124,9 +124,6 @@ async function courierError(id: string, error: unknown): Promise<unknown> {
   return isTakenAway ? new ApiError('notFound', t('couriers', 'notYours')) : error;
 }
 
-/** The courier who sent the request, if any, and its idempotency key. */
-type CourierRequest = { courier?: string | undefined; key?: string | undefined };
-
 function decideStatus(
   input: StatusInput,
   { isCourier, ...paying }: Paying & { isCourier: boolean },
@@ -201,7 +198,7 @@ function decideStatus(
  */
 export async function changeStatus(
   input: StatusInput,
-  request: CourierRequest = {},
+  request: { courier?: string | undefined; key?: string | undefined } = {},
 ): Promise<OrderView> {
   const { courier, key } = request;
   const isCourier = courier !== undefined;

@@ -33,9 +33,6 @@ type Mover = Pick<SessionView, 'audience' | 'subject'>;
 
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
-/** The order to move, and its owner if a shopper moves it. */
-type MoveFilter = { _id: string; userId?: string };
-
 /**
  * Returns whether the status of a group of orders allows a move. `asked` is the follow-up order that the request names,
  * if it does not name the first order. If the first order is cancelled, it still reserves the slot for its follow-up
@@ -92,7 +89,7 @@ export async function moveOrder(input: MoveInput, mover: Mover): Promise<OrderVi
  * follow-up order becomes a separate order that reserves the slot for itself.
  */
 async function move(
-  filter: MoveFilter,
+  filter: { _id: string; userId?: string },
   input: MoveInput,
   mover: Mover,
   followUp?: OrderDoc,

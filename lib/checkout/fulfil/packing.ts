@@ -215,8 +215,6 @@ const contents = (items: OrderLine[]) =>
     ),
   );
 
-type CountedItems = { items: OrderLine[]; isStocked: boolean };
-
 /**
  * Returns all lines of an open order with the new counts. `isStocked` is true if a replacement has tracked
  * stock. If the counts are invalid, returns the error message as `conflict`.
@@ -225,7 +223,7 @@ export function countLines(
   order: OrderDoc,
   input: Packing,
   products: Products,
-): { conflict: string } | CountedItems {
+): { conflict: string } | { items: OrderLine[]; isStocked: boolean } {
   const { lines, done } = input;
   const blockedReason = packingBlockedReason(order);
   const conflict = blockedReason

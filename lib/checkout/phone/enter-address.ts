@@ -21,8 +21,6 @@ import type { OrderDoc } from '@/models/order';
 import { addressOf } from './place-phone-order';
 import type { OrderAddressInput } from './schema';
 
-type Address = OrderDoc['address'];
-
 /**
  * Returns the typed address as the order stores it. The email does not change. Parts that the seller has not changed
  * stay exactly as stored: the name is one field in the form, and the country may be written in the language of the
@@ -32,7 +30,7 @@ function addressFor(
   { address: before }: OrderDoc,
   customer: OrderAddressInput['customer'],
   { country: home }: ShopView,
-): Address {
+): OrderDoc['address'] {
   const { _id, firstName, lastName, email, company, line2, countryCode } = before;
   const typed = addressOf(customer);
   const isSameName = `${firstName} ${lastName}`.trim() === customer.name;

@@ -184,7 +184,7 @@ export async function markDuplicatePayment(
  */
 export async function refundDuplicatePayment(
   order: OrderDoc,
-  { intent, isAuthorization }: Second,
+  { intent, isAuthorization }: OrderPayment['refunds'][number],
 ): Promise<void> {
   const isReleased = isAuthorization && (await releaseAuthorization(intent)).status === 'canceled';
   const refund = () =>
@@ -214,8 +214,6 @@ export async function refundDuplicatePayment(
       { after: { cents } },
     );
 }
-
-type Second = OrderPayment['refunds'][number];
 
 /**
  * Refunds the payment of an order whose cart another order has locked, and stores the outcome. If Stripe rejects the

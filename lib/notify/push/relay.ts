@@ -145,9 +145,7 @@ function placedAt(order: OrderDoc): Date | undefined {
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
 }
 
-type Fresh = Pick<PushJobDoc, '_id' | 'proposal'>;
-
-const insert = (rows: readonly Fresh[], now: Date) =>
+const insert = (rows: readonly Pick<PushJobDoc, '_id' | 'proposal'>[], now: Date) =>
   PushJob.bulkWrite(
     rows.map(({ _id, proposal }) => {
       const row = { dueAt: now, told: [], expiresAt: new Date(now.getTime() + KEPT_MS) };

@@ -83,8 +83,6 @@ function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined 
   );
 }
 
-type Shown = { totalCents: number; currency: string; items: CartItems };
-
 type Props = {
   mode: OneStepMode;
   /** True if the shopper must enter the details. Otherwise the form is hidden. */
@@ -98,7 +96,7 @@ type Props = {
   isBlocked: boolean;
   subtotalCents: number;
   /** The cart and the total that the page shows. */
-  shown: Shown;
+  shown: { totalCents: number; currency: string; items: CartItems };
   /** Called with the typed place, so that the total includes its delivery fee. */
   onPlace: (place: Place | undefined) => void;
   onBusy: (isBusy: boolean) => void;

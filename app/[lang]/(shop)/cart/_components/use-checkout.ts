@@ -121,7 +121,6 @@ type Order = {
   currency: string;
   lines: readonly ShownLine[];
 };
-type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 
 /**
  * Returns the function that places the order. After an error, `refresh` reads prices and stock again. If the chosen
@@ -130,7 +129,7 @@ type Refresh = { goods: () => Promise<void>; addresses: () => Promise<void> };
 export function useCheckout(
   { addresses, address, way, window: chosen, addTo, payMethod, totalCents, currency, lines }: Order,
   choices: Choices,
-  refresh: Refresh,
+  refresh: { goods: () => Promise<void>; addresses: () => Promise<void> },
 ) {
   const t = useT('cart');
   const router = useRouter();

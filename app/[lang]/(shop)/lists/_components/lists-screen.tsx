@@ -202,14 +202,11 @@ function ListCard({ list, change }: { list: ListView; change: Change }) {
   );
 }
 
-/** The list that the open dialog creates: an empty list, or a list with the products of the cart. */
-type NewList = 'empty' | 'cart';
-
 function Lists() {
   const t = useT('lists');
   const cart = useCartItems();
   const [changed, setChanged] = useState<ListView[]>();
-  const [making, setMaking] = useState<NewList>();
+  const [making, setMaking] = useState<'empty' | 'cart'>();
   const { answer, hasFailed, reload } = useQuery<ListsAnswer>('/api/shopping-list/list', 'shopper');
   const lists = changed ?? answer?.lists;
 

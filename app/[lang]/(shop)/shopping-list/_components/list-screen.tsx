@@ -290,17 +290,14 @@ function Results({ rows, products, onRows, onAdd }: ResultsProps) {
   );
 }
 
-type Found = { rows: Row[]; products: Products; id: number };
-type Outcome = { count: number; noRoom: string[] };
-
 /** Turns a pasted list into rows of products, which the shopper checks and adds to the cart. */
 export function ListScreen() {
   const t = useT('pasteList');
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [found, setFound] = useState<Found>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [found, setFound] = useState<{ rows: Row[]; products: Products; id: number }>();
+  const [outcome, setOutcome] = useState<{ count: number; noRoom: string[] }>();
   const searches = useRef(0);
   const products = useMemo(() => found?.products ?? new Map(), [found]);
 

@@ -9,7 +9,6 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 type Translations = Partial<Record<string, ProductTranslation>>;
-type TranslatedField = keyof ProductTranslation;
 
 /**
  * The translatable fields that consist of a single text. The description, which is a list of lines, is
@@ -18,7 +17,7 @@ type TranslatedField = keyof ProductTranslation;
 const LINES = ['name', ...TRANSLATED_FACTS] as const;
 
 /** Returns the name of an input. The API uses the same name for the field in its errors. */
-const translationInput = (language: Language, field: TranslatedField) =>
+const translationInput = (language: Language, field: keyof ProductTranslation) =>
   `translations.${language}.${field}`;
 
 export const isTranslationInput = (name: string): boolean => name.startsWith('translations.');

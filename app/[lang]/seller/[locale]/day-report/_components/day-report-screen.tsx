@@ -29,10 +29,8 @@ import { timeFormat } from '@/lib/utils/time-format';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
-type Open = CourierCashAnswer['couriers'][number];
-
 type CountFormProps = {
-  row: Open;
+  row: CourierCashAnswer['couriers'][number];
   /** The currency of the amounts in this row. */
   currency: string;
   reload: () => Promise<void>;

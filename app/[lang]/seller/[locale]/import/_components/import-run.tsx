@@ -91,8 +91,6 @@ async function sendParts(
   return all;
 }
 
-type Failed = { name: string; address: string; message: string };
-
 const SHOWN = 20;
 
 /** Asks the server to download the photos of each product from the URLs in the file. */
@@ -100,7 +98,7 @@ function WebPhotos({ products }: { products: readonly AcceptedRow[] }) {
   const t = useT('productImport');
   const [done, setDone] = useState(0);
   const [complete, setComplete] = useState(0);
-  const [failed, setFailed] = useState<Failed[]>([]);
+  const [failed, setFailed] = useState<{ name: string; address: string; message: string }[]>([]);
   const { isBusy, run } = useWork();
   if (products.length === 0) return null;
 

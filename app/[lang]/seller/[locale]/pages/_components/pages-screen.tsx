@@ -13,13 +13,11 @@ import { usePermission } from '@/lib/client/seller-store';
 import { isKind, KINDS } from '@/lib/pages/page-list';
 import type { PagesAnswer } from '@/lib/pages/view';
 
-type Row = { slug: string; title: string; isThere: boolean };
-
 /** Lists the pages that most shops need, whether written or not, followed by the seller's other pages. */
 function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
   const t = useT('sellerPages');
   const made = new Map(pages.map((page) => [page.slug, page.title]));
-  const rows: Row[] = [
+  const rows: { slug: string; title: string; isThere: boolean }[] = [
     ...KINDS.map((slug) => ({ slug, title: made.get(slug) ?? t(slug), isThere: made.has(slug) })),
     ...pages.flatMap(({ slug, title }) => (isKind(slug) ? [] : [{ slug, title, isThere: true }])),
   ];

@@ -10,13 +10,11 @@ import { goTo } from '@/lib/client/navigation';
 import { BuyNow, CartLink } from './buy-now';
 import { CartSum } from './cart-sum';
 
-type WeighedBuyProps = Omit<StepperProps, 'variant'>;
-
 /**
  * The Add to Cart and Buy now buttons of weighed goods. After a click, Add to Cart becomes a stepper in grams
  * with a link to the cart.
  */
-export function WeighedBuy(props: WeighedBuyProps) {
+export function WeighedBuy(props: Omit<StepperProps, 'variant'>) {
   const t = useT('product');
   const isInCart = useLineQuantity(props.id) > 0;
   const { add, isFull } = useWeighedPut(props);

@@ -141,8 +141,6 @@ function useRefundSum(body: object | undefined): Preview {
   return isFresh && answer ? answer : {};
 }
 
-type To = (typeof REFUND_METHODS)[number];
-
 /** Shows the amount of the refund and the tax included in it. */
 function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fault?: string }) {
   const t = useT('refund');
@@ -203,7 +201,7 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   const { left = 0, to: ways = [] } = actionsOf(order).refund ?? {};
   const choice = useChoice(order);
   const { by, rows, counts, chosen } = choice;
-  const [to, setTo] = useState<To>(ways[0] ?? 'cash');
+  const [to, setTo] = useState<(typeof REFUND_METHODS)[number]>(ways[0] ?? 'cash');
   const [reason, setReason] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   // If a request with the same idempotency key is repeated, the server refunds only once.
