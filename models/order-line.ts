@@ -100,7 +100,6 @@ export type OrderLine = Infer<typeof orderLine>;
 export const taxMode = oneOf('added', 'included');
 export type TaxMode = Infer<typeof taxMode>;
 
-/** A tax class as it was when the order was placed. */
 export const taxClass = sub({
   id: present(String),
   name: present(String),

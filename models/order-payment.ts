@@ -105,9 +105,7 @@ const note = sub({
   at: present(Date),
   cents: present(Number),
   by: present(typed<'seller' | 'system'>(String)),
-  /** The name of the staff member. */
   name: String,
-  /** The id of the dispute at Stripe. */
   dispute: String,
 });
 /** A payment event that the order history shows and that does not change the order status. */
@@ -150,7 +148,6 @@ export type ReviewReason = (
 /** An entry of the order history: the seller has marked a reason as reviewed, or has undone this. */
 const review = sub({
   at: present(Date),
-  /** The name of the staff member. */
   name: String,
   reason: present(typed<ReviewReason>(reviewReason)),
   /** True if the seller has undone the mark of this reason. */
@@ -168,7 +165,6 @@ export const orderPayment = sub({
   checkCount: Number,
   /** True if the bank has not confirmed the payment yet, for example a bank transfer. */
   processing: Boolean,
-  /** The id of the payment intent that paid the order. */
   intent: String,
   /** When the shopper paid, or when the card was authorized. */
   paidAt: Date,

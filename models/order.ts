@@ -27,7 +27,6 @@ const statusChange = sub({
   status,
   at: required(Date),
   by: required(oneOf('shopper', 'seller', 'system')),
-  /** The name of the staff member. */
   name: String,
   /** True if this change undid the previous change. */
   undo: Boolean,
@@ -58,12 +57,10 @@ const failedTry = sub({
   next: present(typed<'again' | 'shop'>(String)),
   by: present(sub({ id: present(String), name: present(String) })),
 });
-/** A failed delivery attempt. */
 export type FailedTry = Infer<typeof failedTry>;
 
 const addressChange = sub({
   at: present(Date),
-  /** The name of the staff member. */
   name: String,
   /** The address until this change. Absent after the account is deleted. */
   before: addressCopy,
@@ -73,7 +70,6 @@ export type AddressChange = Infer<typeof addressChange>;
 
 const withdrawal = sub({
   at: present(Date),
-  /** The name of the consumer, as typed. */
   name: present(String),
   /** The ids of the products of which the consumer returns all pieces. */
   products: optionalList(ObjectId),
@@ -266,13 +262,11 @@ const order = {
 };
 export type OrderDoc = Stored<typeof order>;
 
-/** The index of listed orders, newest first. */
 export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
 /** The index of one account's listed orders, newest first. */
 export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as const;
 /** The index of the listed orders of a status, by the amount due and then by the agreed amount. */
 export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, _id: 1 } as const;
-/** The index of unpaid listed orders. */
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 /** The index of listed orders by the payment method and the status, newest first. */
 export const WAY_TO_PAY_INDEX = {
@@ -333,7 +327,6 @@ export const Order = model('Order', order, {
 });
 
 const slotPlace = {
-  /** The id of the order. */
   _id: required(ObjectId),
   from: required(Date),
   to: required(Date),

@@ -14,6 +14,5 @@ const fields = {
   usedAt: Date,
 };
 
-/** A passkey: the public key of an authenticator. */
 export const passkey = sub(fields);
 export type PasskeyDoc = Infer<typeof fields>;

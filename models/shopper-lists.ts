@@ -1,7 +1,6 @@
 import { EXPIRING, list, model, ObjectId, present, required, type Stored, sub } from './define';
 
 const favourites = {
-  /** The id of the shopper. */
   _id: required(ObjectId),
   /** The ids of the products, oldest first. Their number is limited (lib/favourites/limits.ts). */
   products: list(ObjectId),
@@ -10,7 +9,6 @@ const favourites = {
 export const Favourites = model('Favourites', favourites);
 
 const shoppingLists = {
-  /** The id of the shopper. */
   _id: required(ObjectId),
   /** The lists, oldest first. Their number is limited (lib/shopping-lists/limits.ts). */
   lists: list(

@@ -25,7 +25,6 @@ const staff = {
    * The hash of the token in the open invitation. A new invitation replaces it. Accepting the invitation deletes it.
    */
   invite: sub({ hash: present(String), expiresAt: present(Date) }),
-  /** The language of the seller's area for this staff member. */
   language: String,
   createdAt: required(Date),
 };

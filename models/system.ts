@@ -99,7 +99,6 @@ const schemaVersion = {
   program: required(String),
   at: required(Date),
 };
-/** The version of the database schema. */
 export const SchemaVersion = model('SchemaVersion', schemaVersion);
 
 const stripeEvent = { _id: required(String), type: required(String), expiresAt: required(Date) };

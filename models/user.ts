@@ -75,7 +75,6 @@ const user = {
   passkeys: optionalList(passkey),
   /** The ids of the latest passkey changes. The shop sends a mail about each change. */
   passkeyChanges: optionalList(String),
-  /** The seller's private note. */
   sellerNote: String,
   /** True if the seller allows the customer to order on account. Never true for a guest. */
   paysOnAccount: typed<true>(Boolean),
@@ -118,7 +117,6 @@ const addressFields = {
   city: withDefault(String, ''),
   state: withDefault(String, ''),
   zipcode: withDefault(String, ''),
-  /** The name of the country. */
   country: required(String),
   /**
    * The code of the country (ISO 3166-1 alpha-2). Absent if the shop's country was not set when the address was saved.

@@ -90,7 +90,6 @@ async function pageOf(response: ShopResponse, before: object): Promise<CachedRes
   };
 }
 
-/** Returns the size of a page in the cache, including its URL and headers. */
 export const sizeOfPage = (
   { headers, bytes }: Pick<CachedResponse, 'headers' | 'bytes'>,
   path: string,

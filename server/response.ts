@@ -18,7 +18,6 @@ const readableBy = ({ headers }: IncomingMessage) => ({
   ...corsHeadersFor(knownClientOrigin(headers.origin)),
 });
 
-/** Responds with an error message: as JSON to an API client, as text to a browser. */
 export function rejectRequest(
   request: IncomingMessage,
   response: ServerResponse,

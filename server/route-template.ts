@@ -22,7 +22,6 @@ const FILES = /^\/(_next\/static|_next\/image|demo|art|icons|uploads)(?=\/|$)/;
 const OF_LANGUAGE = /^\/\[lang\]/;
 /** The route prefix of the seller's pages. The URL does not contain the language segment. */
 const OF_STAFF = '/seller/[locale]';
-/** The route name of every URL that has no route. */
 export const OTHER = 'other';
 
 /** Converts `/my-orders/:id([0-9a-f]{24})` to `/my-orders/[id]`. */

@@ -115,7 +115,6 @@ function Refunds({ order: { refunds = [], currency } }: { order: OrderView }) {
 type OrderSlipProps = {
   kind: 'receipt' | 'packingSlip';
   order: OrderView;
-  /** A note for the whole order. */
   note?: ReactNode;
   noteOf?: NoteOf;
 };

@@ -24,7 +24,6 @@ export const Badge = ({ children }: { children: ReactNode }) => (
 
 type SectionProps = { title: string; text?: string; children: ReactNode };
 
-/** A section of the account page with its heading. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

@@ -28,7 +28,6 @@ import type { Source } from '@/server/launcher/environment';
  * data and a tag (16 bytes). The cipher is AES-256-GCM, with the file name as additional data.
  */
 export type Vault = {
-  /** The suffix of the backup's file names. */
   suffix: '' | '.enc';
   /** The encryption parameters in the manifest. */
   encryption?: Encryption;

@@ -17,7 +17,6 @@ import { writeBackup } from './write';
 
 type Plan = {
   dataFolder: string;
-  /** The folder that contains all backups. */
   to: string;
   /** The number of backups that cleanup retains. */
   keepCount: number;
@@ -74,9 +73,7 @@ async function removeOld(to: string, keepCount: number): Promise<void> {
 }
 
 const lastBackup = z.object({
-  /** The folder that contains all backups. */
   to: z.string(),
-  /** The name of the newest backup. */
   name: z.string(),
 });
 

@@ -29,7 +29,6 @@ export type CheckContext = {
   pid?: number;
 };
 
-/** Checks that the port is free or in use by the shop itself. */
 export async function checkPort({ env, pid }: CheckContext): Promise<Finding[]> {
   const error = await tryPort(env.HOST, env.PORT);
   if (!error || (pid !== undefined && codeOf(error) === 'EADDRINUSE')) return [];

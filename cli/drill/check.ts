@@ -16,7 +16,6 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Address, Order, Product, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
-/** The maximum number of printed findings. */
 const MAX_FINDINGS = 50;
 /** The number of documents per read. */
 const BATCH = 500;

@@ -42,7 +42,6 @@ export async function addAddress(
   }
 }
 
-/** Creates the error for an address that was deleted or belongs to another shopper. */
 const gone = () => new ApiError('notFound', t('errors', 'addressGone'));
 
 /**

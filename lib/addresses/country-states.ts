@@ -41,7 +41,6 @@ CA;fr;Alberta|Colombie-Britannique|Manitoba|Nouveau-Brunswick|Terre-Neuve-et-Lab
 `;
 
 export type State = {
-  /** How an address writes the state. */
   value: string;
   /** The name in the language of the reader. */
   name: string;

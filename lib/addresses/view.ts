@@ -27,7 +27,6 @@ export const addressView = z.object({
    * response. Present if the address was saved in a shop that has set its country.
    */
   lines: z.optional(z.array(z.string())),
-  /** A note for the courier. */
   note: z.optional(z.string()),
   /** The shopper's own name of the address, for example "Home". */
   label: z.optional(z.string()),

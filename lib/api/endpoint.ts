@@ -22,7 +22,6 @@ export type Context<
   session: A extends AllowedAudience ? Sessions[A] : undefined;
   body: B;
   query: Q;
-  /** Adds a Set-Cookie header to the response. */
   setCookie(line: string): void;
 };
 

@@ -131,9 +131,7 @@ export function verdictOf<L extends Line>(lines: readonly L[], gtin: string): Ve
  */
 
 type ScaleLabels = {
-  /** The prefixes of labels that state a weight. */
   weight: readonly string[];
-  /** The prefixes of labels that state a price. */
   price: readonly string[];
   /** True if the digit before the weight or price is its check digit. */
   checked?: boolean | undefined;

@@ -117,7 +117,6 @@ export function withCells(
 /** The product to which a barcode belongs. */
 type Owner = { id: string; name: string; isRemoved: boolean };
 
-/** Returns the products that have these barcodes, by barcode. */
 async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
   if (gtins.length === 0) return new Map();
   const owners = await Product.find(

@@ -49,7 +49,6 @@ export const inStockOf = (category: string, facts?: FactFilter) => ({
   ...(facts ? conditionOf(facts) : {}),
 });
 
-/** Returns the filter by product facts of a query. */
 const factsOf = ({ diet, without, brand }: ListQuery) => filterOfParams({ diet, without, brand });
 
 const isNewestFirst = ({ order, q }: ListQuery) => order === 'newest' && !q;

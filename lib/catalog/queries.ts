@@ -243,7 +243,6 @@ async function sortedIds(category: string, view: ListOptions) {
   return findSortedIds(category, view);
 }
 
-/** Returns the products with these ids, in the sequence of the ids. */
 async function productsOf(ids: string[], language?: Language): Promise<ProductView[]> {
   await db();
   const byId = await productsById(ids);

@@ -41,7 +41,6 @@ import { setStockStages, unchangedStockFilter } from './stock/stock-stages';
 import type { SellerProduct } from './view';
 import { viewForSeller } from './view-products';
 
-/** The message keys of the field names. */
 const FIELD_NAMES = {
   name: 'fieldName',
   description: 'fieldDescription',
@@ -55,7 +54,6 @@ const FIELD_NAMES = {
   measure: 'fieldSoldBy',
 } as const;
 
-/** Returns the name of a field in the language of the request, for error messages. */
 function nameOf(field: (typeof PRODUCT_FIELDS)[number]): string {
   return isFact(field)
     ? factName(

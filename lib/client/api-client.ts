@@ -82,7 +82,6 @@ type ErrorBody = Partial<
   blocked?: boolean;
   unproven?: boolean;
   wrongAddress?: boolean;
-  /** The current note about a customer. */
   note?: string;
   locked?: boolean;
   pause?: string;

@@ -20,7 +20,6 @@ type Wiring = {
   /** Stores changes in the browser, so that they survive the page until the server has acknowledged them. */
   unsaved: { read(): UnsavedChange[]; add(change: UnsavedChange): void; remove(id: string): void };
   makeId(): string;
-  /** Called to show the cart after a response. */
   onCart(items: CartItems): void;
   onError(error: unknown): void;
 };

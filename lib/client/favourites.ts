@@ -40,7 +40,6 @@ export const readIds = (value: unknown): string[] =>
 const FRESH_MS = 20_000;
 
 type State = {
-  /** The id of the shopper; empty for a visitor. */
   owner: string;
   ids: readonly string[];
   /** True once the favourites of the current owner are known. */

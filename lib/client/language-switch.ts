@@ -57,7 +57,6 @@ const SHOWN = `${PERSONAL}shown-language`;
 const CHOSEN = 'basketful:language';
 
 type Known = {
-  /** The language of the signed-in account. */
   account: Language | undefined;
   /** The account language that this device has applied last. */
   followed: string | null;

@@ -36,7 +36,6 @@ type Parts = {
   prefix: string;
   storage: QueueStorage;
   send: (queued: QueuedRequest) => Promise<Sent>;
-  /** Called when a request is added or removed. */
   onChange: () => void;
 };
 

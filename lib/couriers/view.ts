@@ -45,7 +45,6 @@ const deliveryView = z.object({
   ),
   /** The cash rounding that `toCollect` includes. The rounding is not taxed. Absent if it is zero. */
   rounding: z.optional(z.number()),
-  /** The returned deposits recorded so far. */
   returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),
   /** True if a manager must confirm the returned deposits first, because the order is paid online. */
   returnsWait: z.optional(z.literal(true)),
@@ -89,7 +88,6 @@ export const deliveriesAnswer = z.object({
 export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;
 export type OwnCash = Pick<DeliveriesAnswer, 'cash' | 'currency' | 'others'>;
 
-/** The cash of a courier in one currency. */
 const courierCashView = z.object({
   courier: z.string(),
   name: z.string(),

@@ -73,7 +73,6 @@ const customerView = z.extend(customerRow, {
    * and for users who may not read amounts.
    */
   unpaidOnAccount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
-  /** The private note of the seller. */
   note: z.string(),
   block: z.optional(blockView),
 });

@@ -18,7 +18,6 @@ import {
 import { byCurrency, sumsOf } from './movements';
 import type { CloseView, DayReportView, FiguresView } from './view';
 
-/** How many of the latest closed reports a day report lists. */
 const LATEST = 31;
 
 const viewFigures = (figures: DayFigures, currency: string): FiguresView =>

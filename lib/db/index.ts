@@ -31,7 +31,6 @@ type Opened = Promise<typeof mongoose>;
  * for the same connection attempt.
  */
 type Connection = {
-  /** Resolves when the database is connected. */
   connection?: Opened;
   /** Resolves when the database is connected and all indexes are built. */
   ready?: Opened;

@@ -43,7 +43,6 @@ export const firstDayAnswer = z.object({
   firstDay: z.object({
     /** True if the checklist is complete or dismissed. It is then hidden, and `steps` is empty. */
     isOver: z.boolean(),
-    /** The setup steps in display order. */
     steps: z.array(z.object({ name: z.enum(FIRST_DAY_STEPS), done: z.boolean() })),
   }),
 });

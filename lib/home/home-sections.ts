@@ -19,7 +19,6 @@ const translatedField = (one: Worded, field: 'title' | 'text', language: Languag
 type ShownButton = { text: string; href: string };
 type ShownBanner = { title: string; text: string; image?: string; buttons: readonly ShownButton[] };
 
-/** The default texts of a banner. */
 type BannerTexts = { title: string; text: string; all: string; offers: string };
 
 /** The paths of two lists: all products, and products on offer. */

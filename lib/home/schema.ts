@@ -41,7 +41,6 @@ const textInput = (max: number) => {
 
 type SectionTexts = { title?: string | undefined; text?: string | undefined };
 
-/** The schema of the texts in additional languages of the shop. */
 const translated = <T extends z.ZodType<SectionTexts>>(entry: T) =>
   inLanguages(entry)
     .nullable()

@@ -52,7 +52,6 @@ export type CachedResponse = {
   bytes: Encoded;
 };
 
-/** Returns the headers for the encoding and length of a body. */
 const bodyHeaders = (encoding: Encoding, body: Buffer): Record<string, string> => ({
   ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   'Content-Length': String(body.length),

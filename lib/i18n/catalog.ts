@@ -86,7 +86,6 @@ export function withTaxName(text: string, key: string, language: Language, word:
   );
 }
 
-/** Caches the compiled messages of each spelling and namespace. */
 const compiled = new Map<string, CompiledNamespace>();
 const translators = new Map<string, Translate<Namespace>>();
 

@@ -1,5 +1,4 @@
 const RIGHT = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc';
-/** Right-to-left letters. */
 const RIGHT_TO_LEFT = RegExp(`[${RIGHT}]`);
 /** Matches left-to-right letters: all letters that are not right-to-left. */
 const LEFT_TO_RIGHT = RegExp(`(?![${RIGHT}])\\p{L}`, 'u');

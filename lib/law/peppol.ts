@@ -17,7 +17,6 @@ const PEPPOL_SCHEMES: ReadonlySet<string> = new Set(
 /** The maximum length of a typed Peppol ID, including the spaces and the prefix that {@link parsePeppolId} removes. */
 export const MAX_PEPPOL_ID = 100;
 
-/** The prefix of IDs in Peppol directories. */
 const PREFIX = /^iso6523-actorid-upis::/i;
 const SHAPE = /^(\d{4}):([A-Z\d][A-Z\d._~-]{0,49})$/;
 

@@ -53,7 +53,6 @@ export type LawProfile = {
   readonly country: string;
   /** The day on which the sources were compared with this profile (ISO 8601). */
   readonly readOn: string;
-  /** The sources of the demanded settings. */
   readonly settings?: Partial<Readonly<Record<LawfulSetting, string>>>;
   /** The rates of the value added tax. `food` is the rate of most food, if it differs from the standard rate. */
   readonly rates?: { readonly food?: Rate; readonly standard: Rate; readonly source: string };
@@ -64,7 +63,6 @@ export type LawProfile = {
   readonly invoices?: { readonly law: InvoiceLaw; readonly source: string };
   /** The rules of individual states, which the setup page proposes. */
   readonly states?: readonly StateRule[];
-  /** The gaps with their sources. */
   readonly gaps?: Partial<Readonly<Record<LawGap, string>>>;
 };
 

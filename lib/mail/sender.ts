@@ -23,7 +23,6 @@ import {
  */
 type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
 
-/** The number of mails that are sent in parallel. */
 const AT_ONCE = 4;
 /**
  * The maximum number of mails per second in this process. Providers reject higher rates (Amazon SES starts at

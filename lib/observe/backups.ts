@@ -66,7 +66,6 @@ export function isDue(backups: readonly BackupFolder[], everyMs: number): boolea
 }
 
 const drillNote = z.object({
-  /** The name of the backup, and its time. */
   backup: z.string(),
   madeAt: z.iso.datetime(),
   drilledAt: z.iso.datetime(),

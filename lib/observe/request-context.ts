@@ -9,7 +9,6 @@ import { site } from '@/lib/utils/site';
 export type Actor = {
   kind: 'seller' | 'shopper' | 'visitor' | 'system';
   id?: string;
-  /** The name of a staff member. */
   name?: string;
 };
 

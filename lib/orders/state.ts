@@ -30,7 +30,6 @@ export type Stateful = Pick<
 >;
 
 type State = {
-  /** Returns whether an order is in this state. */
   is: (order: Stateful) => boolean;
   /** The MongoDB filter that selects the orders in this state. */
   where: Record<string, unknown>;
@@ -79,7 +78,6 @@ const onDelivery: State = {
   is: ({ paymentType }) => paymentType === 'COD',
   where: { paymentType: 'COD' },
 };
-/** The order is paid in cash, on delivery or at pickup. */
 const inCash: State = {
   is: (order) => onDelivery.is(order) && order.payMethod === undefined,
   where: { ...onDelivery.where, 'payMethod.code': exists(false) },
@@ -297,7 +295,6 @@ export const state = {
   unpaidOnline: all(online, unlisted),
   /** Excludes pay-on-delivery orders that are still being placed, because they may be removed. */
   placedOrOnline: either(listed, online),
-  /** The seller's lists show the order. */
   shownToSeller: either(listed, processing, needsReview),
   /**
    * Event streams send the order to its shopper. This includes orders whose bank has declined the payment, so

@@ -93,7 +93,6 @@ function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | '
 
 const firstOf = (name: string) => name.trim().split(/\s+/)[0] ?? '';
 
-/** Returns the courier and the failed delivery attempts of an order. */
 function viewCourier(
   { courier, failedTries = [], status }: OrderDoc,
   reader: Reader,
@@ -349,7 +348,6 @@ function viewProposal({ proposal, replacement }: OrderLine, reader: Reader) {
 
 const taxed = ({ taxPercent }: OrderedLine) => (taxPercent === undefined ? {} : { taxPercent });
 
-/** Returns one line of an order, for the seller or the shopper. */
 function viewLine(line: OrderLine, context: LineContext): OrderView['items'][number] {
   const { reader, currency } = context;
   const { pickedQuantity, quantity, replacement, missingRestocked, ifMissing } = line;

@@ -217,9 +217,7 @@ export const orderView = z.object({
    * difference has no tax.
    */
   cashRounding: z.optional(z.number()),
-  /** The refunded amount of an online payment. */
   refundedAmount: z.number(),
-  /** The amount of the pending refunds. */
   pendingRefund: z.optional(z.number()),
   /** The amount of failed refunds that the seller still has to pay back by another method, in dollars. */
   failedRefund: z.optional(z.number()),

@@ -12,7 +12,6 @@ const NAME = 'catalog';
 const MAX_CHANGES = 200;
 
 export type CatalogRevision = {
-  /** The revision of the catalog, which increases with each change. */
   value: number;
   /** A number that increases with each change of stock counts that no page shows. */
   counts: number;

@@ -62,7 +62,6 @@ type Shop = Pick<ShopView, 'email' | 'phone' | 'address' | 'pages' | 'social'> &
 /** The link to the withdrawal function. It must be on every page (article 11a(1) of Directive 2011/83/EU). */
 const WITHDRAW: FooterLink = { text: 'withdraw', url: '/withdraw' };
 
-/** The slug of the page about deliveries. */
 const DELIVERY = 'delivery' satisfies Kind;
 
 /** Maps default links to slugs. A default link is a placeholder unless the shop has a text page with its slug. */

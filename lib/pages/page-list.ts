@@ -72,7 +72,6 @@ export type PageEntry = TranslatedHead & {
    * therefore never has an earlier revision again.
    */
   revision: number;
-  /** The id of the stored text. */
   text: string;
   updatedAt: Date;
 };

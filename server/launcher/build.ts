@@ -37,7 +37,6 @@ const require = createRequire(import.meta.url);
 
 const shorten = (digest: string) => digest.slice(0, ID_LENGTH);
 const BUILDS = inProject('builds');
-/** The folder that contains the lock for building. */
 const TURN = join(BUILDS, 'turn');
 /**
  * Returns the folder of a build. A self-contained build and a build that links to the packages of the

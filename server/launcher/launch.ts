@@ -244,7 +244,6 @@ type Schedule = {
   /** The folder of all backups. The name of a backup contains its time. */
   to: string;
   everyMs: number;
-  /** The environment in which the launcher was started. */
   environment: Source;
   log: Log;
 };

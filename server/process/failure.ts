@@ -15,7 +15,6 @@ export const SETTING_FAULT = 78;
 export const exitCodeOf = (error: unknown): number =>
   error instanceof SettingFailure ? SETTING_FAULT : 1;
 
-/** Returns the message of any thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -176,7 +176,6 @@ const partsOf = cache(async () => {
   };
 });
 
-/** The frame of every page of the shop: the top bar, the footer and the cart bar. */
 export default async function ShopLayout({ children }: { children: ReactNode }) {
   const [{ top, footer, hasCodes }, t] = await Promise.all([partsOf(), getT('layout')]);
   return (

@@ -59,7 +59,6 @@ const loaderPropOf = (src: string) => {
 const drawing =
   'absolute inset-y-0 end-0 -z-10 rtl:-scale-x-100 h-full object-cover dark:brightness-75 max-md:w-[40%] max-md:object-[84%_100%] max-md:mask-l-from-75% md:w-auto md:max-w-none md:object-right-bottom md:max-[56rem]:-end-24 max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:object-contain max-md:@max-[19rem]:object-right-bottom max-md:@max-[19rem]:w-full max-md:@max-[19rem]:mask-none';
 
-/** The default drawing at the end of a banner. */
 const BannerDrawing = () => (
   <ArtPicture
     small={{ src: '/art/banner-large.webp', width: 1600, height: 640 }}

@@ -17,7 +17,6 @@ export const factorsAnswer = z.object({
   passkeys: z.array(passkeyView),
   /** True if a sign-in requires an app code after the password. */
   hasAppCodes: z.boolean(),
-  /** The number of unused recovery codes. */
   codesLeft: z.int(),
   /**
    * The factors of a sign-in without a passkey: the password, the password and a code, or only a recovery

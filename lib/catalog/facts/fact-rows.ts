@@ -21,7 +21,6 @@ type RowType = {
   max?: number;
   isTranslated?: true;
   choices?: readonly string[];
-  /** The maximum value of a number. */
   most?: number;
 };
 

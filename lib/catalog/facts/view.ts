@@ -59,7 +59,6 @@ export const factsShape = {
   origin: z.optional(z.string()),
   storage: z.optional(z.string()),
   diets: z.optional(z.array(z.enum(DIETS))),
-  /** The minimum age of the buyer, in years. */
   leastAge: z.optional(z.number()),
   /** The barcode: 8, 13 or 14 digits. */
   gtin: z.optional(z.string()),

@@ -35,7 +35,6 @@ export type RejectedRow = {
   value: string;
   /** The size of a variant. In the file of rejected rows, it has columns of its own. */
   size?: SizeOfRow;
-  /** Further faults of the row. */
   more?: Fault[];
 };
 

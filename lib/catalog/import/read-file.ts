@@ -25,7 +25,6 @@ export type System = (typeof SYSTEMS)[number];
 /** Column names in the form of {@link plainName}, by field. `|` separates alternatives. */
 type Names = Partial<Record<Field, string>>;
 
-/** The column names of Shopify, which does not translate them. */
 const SHOPIFY: Names = {
   group: 'handle|urlhandle',
   name: 'title',
@@ -175,7 +174,6 @@ export type Reading = {
 
 export type OpenedFile = Reading & {
   header: string[];
-  /** The line number of the header in the file. */
   headerLine: number;
   /** The line numbers of the first ten rows, from which the seller can choose the header row. */
   lines: number[];

@@ -74,7 +74,6 @@ export type Row = Settings & {
   texts: (field: Field) => string[];
   /** Returns the first text of a field, or '' if there is none. */
   first: (field: Field) => string;
-  /** Returns whether a column of the file is assigned to this field. */
   has: (field: Field) => boolean;
 };
 /** The cells of a product, by column of the shop's product file. */

@@ -149,7 +149,6 @@ const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
 export const NON_PRODUCT_KINDS = new Set(['grouped', 'bundle', 'giftcard', 'rule']);
 /** The kinds of rows that describe a product of another row. */
 const DESCRIBING = new Set(['productoption']);
-/** The kinds of rows that are variants of the product above them. */
 const VARIANTS = new Set(['variant', 'variation', 'productvariation', 'sku']);
 
 const NAMES: readonly Field[] = ['name', 'otherName'];

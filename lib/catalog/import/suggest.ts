@@ -174,7 +174,6 @@ const PREFIXED: readonly Field[] = [
   ...(['taxClass', 'costPrice'] as const),
 ];
 
-/** Returns the field that the name of a column states. */
 function fieldNamed(name: string, main: string): Field | undefined {
   const plain = plainName(name);
   const known = translated(name, main) ?? BY_NAME.get(plain);

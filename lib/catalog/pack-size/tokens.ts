@@ -114,7 +114,6 @@ const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined 
 /** Returns the kind of a word, or undefined for an unknown word. */
 const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
 
-/** Returns whether a word is a plural. */
 const isPlural = (word: string): boolean => PLURALS.has(word);
 
 /** A token of a pack size. */

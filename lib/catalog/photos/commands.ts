@@ -79,7 +79,6 @@ async function append(
   return undefined;
 }
 
-/** Returns the error for more photos than the product can have in addition to its stored photos. */
 const noRoomForPhotos = ({ name }: ProductDoc) =>
   new ApiError('conflict', t('rowErrors', 'photosFull', { name, max: MAX_IMAGES }));
 

@@ -132,7 +132,6 @@ export type Meaning = {
   /** Synonyms: words or phrases, each as a list of stems. */
   phrases: readonly (readonly string[])[];
   categories: readonly string[];
-  /** Diets that products state. */
   diets: readonly string[];
 };
 

@@ -10,7 +10,6 @@ import { fold, searchTerms, spellings, splitSizes, tokenize } from './tokenize';
  * of the last product on the previous page.
  */
 export type SearchFilter = {
-  /** The paths of a category and its subcategories. */
   categories?: readonly string[];
   inStock?: boolean;
   removed?: boolean;

@@ -21,7 +21,6 @@ const PART_SIZE_IN_LANGUAGES = 20_000;
 
 type Languages = readonly Language[];
 
-/** The languages of a shop with default settings. */
 const ONE: Languages = [DEFAULT_LANGUAGE];
 
 const partSize = (languages: Languages) =>

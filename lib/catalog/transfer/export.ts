@@ -41,7 +41,6 @@ const { trusted } = mongoose;
 /** The number of products to read at once. Each product takes about 0.1 ms. */
 const BATCH = 100;
 
-/** Returns the size cells of all products that are sizes, by product id. */
 async function variantCells() {
   const cells = new Map<string, Partial<Record<Column, string>>>();
   const groups = VariantGroup.find().lean().cursor({ batchSize: BATCH });

@@ -33,7 +33,6 @@ export const MAX_FAULTS_IN_ROW = 1_000;
 const SHOW_EVERY_MS = 5_000;
 
 type ImportOptions = {
-  /** Called with the number of lines read so far. */
   onLines?: (lines: number) => void;
   /**
    * A signal that stops the import. Lines that are already imported are kept. Importing the file again completes the
@@ -83,7 +82,6 @@ export async function importProducts(
     if (report.errors.length < MAX_FAULTS) report.errors.push(error);
     else report.moreErrors += 1;
   };
-  /** The number of consecutive lines that could not be read. */
   let faultsInRow = 0;
   const unreadable = (line: number, message: string, fields?: string[]) => {
     if (report.stoppedAt !== undefined) return;

@@ -162,7 +162,6 @@ export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Pr
   }
 }
 
-/** Returns the size in a group that has this name. */
 const sizeNamed = (group: VariantGroupDoc, name: string): StoredSize | undefined =>
   group.sizes.find((one) => sizeKey(one.name) === sizeKey(name));
 

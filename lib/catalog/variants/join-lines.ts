@@ -21,7 +21,6 @@ type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
   translations?: Record<string, string> | undefined;
 };
 
-/** Why a line is rejected. */
 type SizeFault = { line: number; why: 'lineTwice' | 'most' };
 
 /** Returns the size with the names from the line. Names in languages that the line omits do not change. */

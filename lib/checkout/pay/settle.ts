@@ -66,7 +66,6 @@ const isAuthorized = (session: Session) => intentOf(session)?.status === 'requir
 const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.PaymentIntent) =>
   status === 'succeeded' && captured < amount;
 
-/** Returns when the authorization of a charge expires. */
 function authorizationExpiry(charge: Stripe.Charge | undefined, created: number): Date {
   const before = charge?.payment_method_details?.card?.capture_before;
   return new Date(before ? before * 1000 : created * 1000 + HOLD_MS);
@@ -89,7 +88,6 @@ function paidOf(session: Session): Paid | undefined {
   });
 }
 
-/** Returns whether the session can no longer be paid. */
 const isExpired = (session: Session) =>
   session.status === 'expired' ||
   (session.status === 'complete' && DEAD.includes(intentOf(session)?.status ?? ''));

@@ -178,11 +178,9 @@ export type Placing = {
 };
 
 export type ByPhone = {
-  /** The address that the customer gave on the phone. */
   address: OrderDoc['address'];
   /** True if the order belongs to no account. */
   isGuest: boolean;
-  /** The user who took the order. */
   by: string;
 };
 

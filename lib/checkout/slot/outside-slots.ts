@@ -15,7 +15,6 @@ const { trusted } = mongoose;
 /** The sections of the settings that determine the delivery slots. */
 const SECTIONS: ReadonlySet<SectionId> = new Set(['hours', 'slots']);
 
-/** The statuses of open orders. */
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
 /** The maximum number of orders that the result names. */

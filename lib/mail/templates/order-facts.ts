@@ -12,13 +12,11 @@ import { formatCents, toUnits } from '@/lib/utils/money';
 /** The properties of the shop that mails show. */
 export type MailShop = {
   name: string;
-  /** The origin of the shop's URL. */
   origin: string;
   /** The address for replies. Without it, replies go to the sender. */
   email?: string;
   /** Other contact details, as lines of text. */
   contact: string[];
-  /** The language of the mail, by default English. */
   language?: Language;
   /** The country of the shop (ISO 3166-1 alpha-2), which determines the form of dates. */
   country?: string;
@@ -90,7 +88,6 @@ export type OrderFacts = {
   };
   /** The recorded payment of a pay-on-delivery order, in cents; 0 while it is unpaid. */
   paidCents: number;
-  /** The delivery address, line by line. */
   address: string[];
   note?: string;
   /** The place and time of a pickup, line by line; absent for a delivery. */
@@ -120,7 +117,6 @@ export type OrderFacts = {
   withdrawn?: { at: string; products?: string[]; goods?: string };
   /** The number of the invoice and the URL of its page; absent without an invoice. */
   invoice?: { number: string; url: string };
-  /** The reason for the cancellation, as it was entered. */
   reason?: string;
   cancelledBy?: 'shopper' | 'seller' | 'system';
   /** Why the payment does not match the order. Present only in a mail about such a payment. */

@@ -48,7 +48,6 @@ function textOf(node: ReactNode): string {
     .trim();
 }
 
-/** Returns all descendant elements with one of these tags. */
 const below = (node: ReactNode, tags: string[]): ReactElement<Props>[] =>
   partsOf(node).flatMap((part) => {
     if (typeof part === 'string') return [];

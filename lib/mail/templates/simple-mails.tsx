@@ -15,7 +15,6 @@ type Content = {
   name?: string | undefined;
   texts: readonly string[];
   code?: string;
-  /** The label and the URL of the button. */
   action?: readonly [label: string, url: string];
   /** What to do if the receiver did not request the mail. */
   hint?: ReactNode;
@@ -163,7 +162,6 @@ export function staffInvitation({
   days,
   shop,
 }: Pick<Facts, 'name' | 'url' | 'shop'> & {
-  /** How long the link is valid, in days. */
   days: number;
 }): Draft {
   const t = translatorFor(shop, 'sellerMails');
@@ -286,7 +284,6 @@ const leaveHint = (hint: string, label: string, url: string) => (
 );
 
 type AlertFacts = Pick<Facts, 'url' | 'shop'> & {
-  /** The name of the product, in the language of the mail. */
   product: string;
   /** The link that lists and ends all alerts of the receiver. */
   leaveUrl: string;

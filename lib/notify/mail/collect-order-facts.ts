@@ -44,7 +44,6 @@ import type { OrderedLine, OrderLine } from '@/models/order-line';
 type MailContext = {
   shop: MailShop;
   timeZone: string;
-  /** The name of the shopper's account. */
   shopper: string;
   isForSeller: boolean;
   now: Date;

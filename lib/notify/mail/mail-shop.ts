@@ -20,7 +20,6 @@ export type ComposedMail = {
   kind?: 'account';
 };
 
-/** Returns the shop's name, contact, language and time zone for a mail, from the current settings. */
 async function mailShop(
   languageFor: (shop: ShopView) => Language,
 ): Promise<{ shop: MailShop; timeZone: string }> {

@@ -40,7 +40,6 @@ function typedIn(input: HTMLInputElement, name: string): string {
 const inputBeside = (list: HTMLElement | null) => list?.parentElement?.querySelector('input');
 
 type Props = {
-  /** The country that is chosen in the form. */
   country: string;
 };
 

@@ -5,13 +5,11 @@ import { callApi } from '@/lib/client/api-client';
 import { translateIfLoaded } from '@/lib/client/language';
 
 export type SearchResults = {
-  /** The search text of these results. */
   query: string;
   products: ProductView[];
   /** Suggested products that may match the search text, although their names do not contain it. */
   related?: ProductView[];
   nextCursor?: string;
-  /** The path of the category that limits the search. */
   category?: string;
   /** The sort order and the filters of results that the server has rendered. */
   view?: ListOptions;

@@ -12,7 +12,6 @@ import { formatWeek } from '@/lib/shop/shop-texts';
 import type { ShopView } from '@/lib/shop/view';
 import { allPricesNote } from '@/lib/tax/price-note';
 
-/** The default logo, which shows a basket. */
 function Basket() {
   return (
     <svg viewBox="0 0 64 64" fill="none" aria-hidden="true" className="size-9 shrink-0">

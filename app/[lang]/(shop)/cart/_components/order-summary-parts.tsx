@@ -95,7 +95,6 @@ export function Row({ name, value, strong }: { name: string; value: ReactNode; s
 type Sums = {
   totals: Totals;
   terms: Parameters<typeof taxRows>[0] & { currency: string };
-  /** The delivery zone of the address. */
   zone?: Zone;
   feeText?: string;
   /** The estimated and the maximum price of weighed goods, shown in place of the price and of the total. */
@@ -172,7 +171,6 @@ export type Obstacle = {
   message: string;
 };
 
-/** The translate functions of the page. */
 type ObstacleContext = {
   t: Translate<'cart'>;
   terms: Translate<'checkoutErrors'>;

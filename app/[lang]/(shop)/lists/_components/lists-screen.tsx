@@ -254,7 +254,6 @@ function Lists() {
   );
 }
 
-/** The named lists of the signed-in shopper. Visitors and guests see a button to log in. */
 export function ListsScreen() {
   const t = useT('lists');
   const tIslands = useT('islands');

@@ -221,7 +221,6 @@ function Awaited() {
  */
 const logError = (error: unknown) => console.error(error);
 
-/** Lists the orders of the signed-in shopper, newest first, page by page. */
 function Orders() {
   const t = useT('orders');
   const { phone, email, address } = useShop();

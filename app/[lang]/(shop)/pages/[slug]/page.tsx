@@ -48,7 +48,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const link =
   'inline-flex min-h-11 items-center text-leaf underline underline-offset-4 [overflow-wrap:anywhere]';
 
-/** Shows the contact details and opening hours of the shop. */
 async function ContactPage() {
   const [shop, frame, t, tPages, { code, locale }] = await Promise.all([
     shopOfPages(),

@@ -7,7 +7,6 @@ import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
 
 /** One line of the pasted list, with the product and the quantity that the shopper has chosen for it. */
 export type Row = {
-  /** The position of the line in the list. */
   key: number;
   line: PastedLine;
   /** The id of the chosen product; absent if no product is chosen. */

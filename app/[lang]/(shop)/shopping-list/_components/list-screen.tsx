@@ -117,7 +117,6 @@ function Chosen({ product, isSold }: { product: ProductView; isSold: boolean }) 
   );
 }
 
-/** One line of the pasted list: its text, the product that was found, and the quantity. */
 function ListRow(props: RowProps) {
   const { row, products, onChange, onRemove } = props;
   const t = useT('pasteList');

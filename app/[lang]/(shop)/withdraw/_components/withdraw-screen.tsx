@@ -182,7 +182,6 @@ type DetailsProps = {
   onDone: (draft: Draft) => void;
 };
 
-/** The first step of a withdrawal: asks for the order, the name and the goods. */
 function Details({ order, draft, error, onDone }: DetailsProps) {
   const t = useT('withdrawal');
   const [choiceError, setChoiceError] = useState('');

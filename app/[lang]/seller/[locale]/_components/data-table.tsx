@@ -44,7 +44,6 @@ export type TableColumn<Row> = {
   isRowHeader?: true;
 };
 
-/** The column by which the rows are sorted. */
 export type Sorting = { id: string; isDescending: boolean };
 
 const keyOf = (name: string) => `${SELLER_ITEMS}columns-${name}`;
@@ -143,7 +142,6 @@ function ColumnMenu<Row>({
   );
 }
 
-/** The buttons above a table: the menu of its columns, and the link to its CSV file. */
 export function TableTools<Row>({
   columns,
   choice,

@@ -1,5 +1,4 @@
 export type JumpRow = {
-  /** The unique id of the row. */
   id: string;
   href: string;
   text: string;

@@ -30,7 +30,6 @@ type Props = { texts: Record<string, string>; fieldErrors: Record<string, string
 
 const whole = { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 } as const;
 
-/** The inputs for the prices per kilogram or litre and for the units of weighed goods. */
 function Weighed({ texts, fieldErrors }: Props) {
   const t = useT('sellerWeights');
   const tFactsForm = useT('factsForm');
@@ -161,9 +160,7 @@ function TaxOfProduct({ texts, fieldErrors, classes }: TaxOfProductProps) {
 
 type ProductFieldsProps = {
   fieldErrors: Record<string, string>;
-  /** The initial values of the fields. */
   texts: Record<string, string>;
-  /** The current values of the fields. */
   now: Record<string, string>;
 };
 

@@ -168,7 +168,6 @@ export function useProductForm({
   texts?: Texts;
   photos?: readonly string[];
   send: (input: Sent) => Promise<void>;
-  /** Called after each change of an input. */
   onEdit?: (form: HTMLFormElement) => void;
 }) {
   const labels = { amounts: useT('amounts'), goods: useT('sellerGoods') };
@@ -234,7 +233,6 @@ export function useProductForm({
     forgetAttempt: () => {
       attempt.current = undefined;
     },
-    /** Replaces the content of the form with these texts and photos. */
     show: (shown: Texts, shownPhotos: readonly Photo[]) => {
       fillForm(form.current, shown);
       setTexts(shown);
@@ -264,7 +262,6 @@ export function ProductForm({
   state: ReturnType<typeof useProductForm>;
   action: string;
   busyAction: string;
-  /** Disables the button that saves the product. */
   isOff?: boolean;
   head?: ReactNode;
   below?: ReactNode;

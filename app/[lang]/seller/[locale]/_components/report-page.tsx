@@ -12,7 +12,6 @@ const TYPING_MS = 500;
 /** Matches a complete year. While the seller types 2026, the input briefly reports the years 2 and 20. */
 const IS_DAY = /^2\d{3}-/;
 
-/** The CSS class of a section in a report. */
 export const reportPanel =
   'min-w-0 rounded-panel border border-line bg-card p-5 shadow-card sm:p-6 print:border-0 print:p-0 print:shadow-none';
 

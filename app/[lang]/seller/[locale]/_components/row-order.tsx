@@ -16,7 +16,6 @@ const SLACK = 8;
 /** The list scrolls while the pointer is closer to the top or bottom of the viewport than this distance, in px. */
 const EDGE = 70;
 
-/** The attribute with the id of a draggable row. */
 const DRAGGED = 'data-dragged-id';
 
 /** Returns the id of the row at a point of the viewport. Returns undefined if the row belongs to another list. */

@@ -176,7 +176,6 @@ type PasswordStepProps = {
   onLink: () => void;
 };
 
-/** Asks for email and password, and offers the other sign-in methods. */
 function PasswordStep({ typed, onCode, onRecovery, onLink }: PasswordStepProps) {
   const t = useT('seller');
   const methods = useSignInMethods();
@@ -278,7 +277,6 @@ type Step =
   | { is: 'password' | 'recovery' | 'link' }
   | { is: 'code'; email: string; password: string };
 
-/** The sign-in form of the seller's area, with its further steps. */
 export function SellerLogin() {
   const [step, setStep] = useState<Step>({ is: 'password' });
   const typed = useState('');

@@ -159,7 +159,6 @@ const tab =
 
 type PhoneMenuProps = { sections: readonly SettingsSection[]; onJump: () => void };
 
-/** The bar at the bottom of a phone, with a button that opens the whole menu. */
 export function PhoneMenu({ sections, onJump }: PhoneMenuProps) {
   const t = useT('seller');
   const pathname = usePathname();

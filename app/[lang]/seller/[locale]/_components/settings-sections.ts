@@ -45,7 +45,6 @@ export async function searchedSections(props: StaffProps): Promise<SearchedSecti
   });
 }
 
-/** Returns the sections of the settings with their settings, for the menu and for the "Jump to…" box. */
 export async function settingsSections(props: StaffProps): Promise<SettingsSection[]> {
   const sections = await searchedSections(props);
   return sections.map(({ id, title, settings }) => ({

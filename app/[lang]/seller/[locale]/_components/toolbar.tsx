@@ -15,7 +15,6 @@ export function Toolbar({
   actions,
   isDense = false,
 }: {
-  /** The link to the parent screen. */
   back?: ComponentProps<typeof BackLink> | false | undefined;
   title: ReactNode;
   /** A short text beside the title, for example a count. */

@@ -5,7 +5,6 @@ export const ensureStatic = 'navigation';
 
 export const generateMetadata = staffTitle('team', 'join');
 
-/** The page that the link of an invitation opens. */
 export default function JoinPage({ params }: StaffProps) {
   return (
     <StaffMessages namespaces={['team']} params={params}>

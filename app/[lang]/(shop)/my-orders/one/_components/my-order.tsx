@@ -364,7 +364,6 @@ function Own() {
   );
 }
 
-/** The page of one order of the signed-in shopper. It updates live. */
 export function MyOrder() {
   const t = useT('orders');
   return (

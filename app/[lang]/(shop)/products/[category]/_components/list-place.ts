@@ -45,7 +45,6 @@ export async function readPlace(segment: string, number = '1'): Promise<ListPlac
   return place;
 }
 
-/** Returns the metadata of a product list that search engines index. */
 export async function listMetadata(place: ListPlace): Promise<Metadata> {
   const [shop, t, tPromise, { code, prefix }] = await Promise.all([
     shopOfPages(),

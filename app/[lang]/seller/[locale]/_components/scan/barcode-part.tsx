@@ -280,7 +280,6 @@ function gtinField(form: HTMLFormElement | null): HTMLInputElement | undefined {
 
 type BarcodePartProps = {
   form: RefObject<HTMLFormElement | null>;
-  /** The barcode that the input contains. */
   gtin: string | undefined;
   /** The id of the stored product. Undefined for a new product. */
   own: string | undefined;

@@ -76,7 +76,6 @@ function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) 
   );
 }
 
-/** Lists the passkeys, the authenticator app and the recovery codes of the signed-in user. */
 function FactorsSection() {
   const t = useT('factors');
   const { answer, hasFailed, reload } = useQuery<FactorsAnswer>('/api/seller/factors', 'seller');
@@ -199,7 +198,6 @@ function LanguageSection() {
   );
 }
 
-/** Sets the PIN of a staff member for shared devices. */
 function PinSection() {
   const t = useT('seller');
   const { fieldErrors, busy, props } = useForm(
@@ -257,7 +255,6 @@ function SharedSection() {
   );
 }
 
-/** The account page of the signed-in user: language, password, second factors and devices. */
 export function SellerAccount() {
   const t = useT('seller');
   const person = usePerson();

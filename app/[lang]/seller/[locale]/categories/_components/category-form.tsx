@@ -103,7 +103,6 @@ const choice =
 type AppearanceFieldsProps = {
   appearance: Appearance;
   text: string;
-  /** The stored picture of the category. */
   own: string | undefined;
   onChange: Dispatch<SetStateAction<Appearance>>;
 };
@@ -225,7 +224,6 @@ function AppearanceFields({ appearance, text, own, onChange }: AppearanceFieldsP
   );
 }
 
-/** Returns the request body for the texts, picture and colour of the form. */
 function bodyOf(
   texts: Record<string, string>,
   appearance: Appearance,

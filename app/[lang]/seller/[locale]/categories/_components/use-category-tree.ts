@@ -26,7 +26,6 @@ function presentIn(error: unknown): CategoriesAnswer | undefined {
   return categories && revision !== undefined ? { categories, revision } : undefined;
 }
 
-/** Returns the displayed categories, and functions that change them. */
 export function useCategoryTree() {
   const { answer, hasFailed, reload } = useQuery<CategoriesAnswer>('/api/category/list', 'seller');
   const [tree, setTree] = useState<CategoriesAnswer>();

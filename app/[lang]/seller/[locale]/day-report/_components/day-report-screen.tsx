@@ -31,7 +31,6 @@ import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
 type CountFormProps = {
   row: CourierCashAnswer['couriers'][number];
-  /** The currency of the amounts in this row. */
   currency: string;
   reload: () => Promise<void>;
 };

@@ -106,7 +106,6 @@ function Money({
   );
 }
 
-/** Returns the heading of a card: the numbers of its orders. */
 export const cardTitle = (card: readonly Shown[], t: Translate<'deliveries'>): string =>
   t('order', { number: card.map(({ number }) => String(number ?? '–')).join(' + ') });
 

@@ -183,7 +183,6 @@ export type Ask =
   | { do: 'undo'; from: DeliveryView['status']; to: DeliveryView['status'] }
   | { do: 'undoFail' };
 
-/** Returns the API request for an update. */
 export function callOf(
   id: string,
   ask: Ask,

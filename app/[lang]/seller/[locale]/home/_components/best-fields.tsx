@@ -53,7 +53,6 @@ function Product({ product }: { product: ProductView }) {
   );
 }
 
-/** Lists the products that the seller has chosen, with a search field to add more. */
 function ByHand({
   products,
   onChange,

@@ -104,7 +104,6 @@ export function afterSave(now: Draft, sent: Draft | null, home: HomeView | null)
   return { ...withPresentPicture(now, home), file };
 }
 
-/** Returns a new highlight to append to the list. */
 export const addedHighlight = (claims: readonly DraftHighlight[]): DraftHighlight => ({
   ...NO_WORDS,
   icon: HIGHLIGHT_ICONS[claims.length % HIGHLIGHT_ICONS.length] ?? HIGHLIGHT_ICONS[0],

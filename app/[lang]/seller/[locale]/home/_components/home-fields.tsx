@@ -226,7 +226,6 @@ export function BannerFields({
   );
 }
 
-/** The form fields that edit, reorder, add and remove the highlights. */
 export function HighlightFields({
   highlights,
   onChange,

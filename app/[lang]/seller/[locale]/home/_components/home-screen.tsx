@@ -123,7 +123,6 @@ async function upload(file: Blob): Promise<HomeAnswer> {
   return uploadForm<HomeAnswer>({ path: `${PATH}/picture`, form });
 }
 
-/** Returns the draft of the home page, and functions that store it. */
 function useHome() {
   const [draft, setDraft] = useState<Draft>();
   const [revision, setRevision] = useState(0);
@@ -239,7 +238,6 @@ function Fields({ draft, picture, onChange }: FieldsProps) {
   );
 }
 
-/** Edits the home page of the shop, with a preview. */
 export function HomeScreen({ language, shop }: { language: ClientLanguage; shop: ShopView }) {
   const t = useT('sellerHome');
   const { draft, setDraft, hasFailed, load, errorText, isBusy, send } = useHome();

@@ -19,7 +19,6 @@ const MAX_PHOTOS = 200;
 type NamedPhoto = {
   file: File;
   match: Match<ProductView>;
-  /** The idempotency key of the upload. */
   key: string;
   state: 'ready' | 'noRoom' | 'added' | { message: string };
 };

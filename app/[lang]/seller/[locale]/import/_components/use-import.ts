@@ -144,7 +144,6 @@ const today = () => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
-/** The state of an import: the file, the choices of the seller, the resulting products and the errors. */
 export function useImport() {
   const { currency, units, taxPercent, taxClasses, taxMode, languages } = useShop();
   const [main] = languages ?? [];

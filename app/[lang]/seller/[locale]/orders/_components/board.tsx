@@ -48,7 +48,6 @@ import { type Undo, useOrderStatus } from './use-order-status';
  */
 const AT_FIRST = 40;
 
-/** The card that the seller drags, and the status changes that an undo would revert. */
 type Dragged = { card: Card; undos: readonly Undo[] };
 
 /** The status whose icon a column shows. */

@@ -27,7 +27,6 @@ export type Filters = Record<
   string
 >;
 
-/** The filters that list all orders, in the chosen sort order. */
 const ALL_ORDERS = {
   ...{ q: '', day: '', status: '', payment: '', payMethod: '', person: '' },
   all: '1',

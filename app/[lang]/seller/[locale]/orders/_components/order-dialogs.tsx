@@ -237,7 +237,6 @@ export function useDeliveryQuestions(
 
 type UncountedDialogProps = {
   open: boolean;
-  /** The number of uncounted lines. */
   count: number;
   onPack: () => void;
   onClose: () => void;

@@ -171,7 +171,6 @@ type OrderGroupLinksProps = {
   order: OrderView;
   /** The orders whose lines the page shows, including `order`. */
   shown: readonly OrderView[];
-  /** The orders that the browser has loaded. */
   known: ReadonlyMap<string, OrderView>;
 };
 

@@ -28,7 +28,6 @@ export const TRY_REASONS = Object.keys(TRY_WORDS) as TryReason[];
 type ReturnedText = { key: string; amount: string; pieces: string };
 type Returned = NonNullable<OrderView['returned']>;
 
-/** The maximum number of returned pieces with the same deposit. */
 const MOST_PIECES = 999;
 
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;

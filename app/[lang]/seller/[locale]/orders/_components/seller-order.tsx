@@ -119,7 +119,6 @@ function Line({ item, currency }: { item: OrderView['items'][number]; currency: 
   );
 }
 
-/** One order in the list of search results. */
 export function SellerOrder({ order }: { order: OrderView }) {
   const t = useT('board');
   const tMethods = useT('payMethods');

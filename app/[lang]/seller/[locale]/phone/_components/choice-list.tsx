@@ -12,9 +12,7 @@ const DELAY_MS = 120;
 
 type Asked<T> = {
   text: string;
-  /** Returns the rows that match a text. */
   find: (text: string, signal: AbortSignal) => Promise<T[]>;
-  /** Called with the row that the user has chosen. */
   take: (row: T) => void;
   /** True if Enter chooses the first row when no row is highlighted. */
   takesFirst: boolean;

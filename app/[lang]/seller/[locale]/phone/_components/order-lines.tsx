@@ -71,7 +71,6 @@ export function PaymentField({
 
 type Change = (change: Partial<Draft>) => void;
 
-/** Selects one of the delivery slots that have capacity. */
 function WhenField({ draft, change, only }: { draft: Draft; change: Change; only: boolean }) {
   const t = useT('phoneOrderForm');
   const { slots: windows = [] } = useSlots();

@@ -63,7 +63,6 @@ export const textFieldProps = (
   autoComplete: 'off',
 });
 
-/** Returns the error messages of a request by input name. */
 export const inputErrors = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(

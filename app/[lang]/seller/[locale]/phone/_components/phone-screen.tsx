@@ -148,7 +148,6 @@ function useCountry(): string {
 
 /** The result of the last click on the submit button. */
 type Outcome = {
-  /** The id of the order that was placed. */
   placed?: string;
   /** The id of the order that this draft created at an earlier attempt. */
   before?: string;

@@ -160,7 +160,6 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
 
 type ProductFiltersProps = { filters: Filters; onChange: (filters: Filters) => void };
 
-/** The filters of the list: name, category and stock. They can also select the removed products. */
 function ProductFilters({ filters, onChange }: ProductFiltersProps) {
   const t = useT('sellerList');
   const tSellerGoods = useT('sellerGoods');
@@ -210,7 +209,6 @@ const NONE_HIDDEN: readonly string[] = [];
 const sortingOf = (sort: string): Sorting | undefined =>
   sort ? { id: sort.replace('-', ''), isDescending: sort.startsWith('-') } : undefined;
 
-/** Returns the sort order of a column and a direction. */
 const sortOf = ({ id, isDescending }: Sorting): string =>
   PRODUCT_SORTS.find((sort) => sort === `${isDescending ? '-' : ''}${id}`) ?? '';
 

@@ -98,7 +98,6 @@ function Name({ product }: { product: SellerProduct }) {
 
 const HandlersContext = createContext<RowHandlers | undefined>(undefined);
 
-/** Provides the event handlers to the cells of the table. */
 export const ProductTableHandlers = HandlersContext.Provider;
 
 function useHandlers(): RowHandlers {

@@ -163,7 +163,6 @@ type ProductsProps = {
   currency: string;
 };
 
-/** A table of products with their sold quantities. */
 function Products({ caption, hint, rows, currency }: ProductsProps) {
   const t = useT('sales');
   const money = useMoney(currency);

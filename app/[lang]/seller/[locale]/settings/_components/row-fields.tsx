@@ -133,7 +133,6 @@ function Zone({ place, onRemove }: { place: number; onRemove: () => void }) {
 
 const NEW_ZONE = { name: '', zipCodes: '', areas: '', fee: '', freeFrom: '', minimum: '' };
 
-/** The delivery zones with their fees. */
 export function ZoneFields() {
   const t = useT('sellerSettings');
   const { fields, append, remove } = useFieldArray({ name: 'zones', keyName: 'key' });

@@ -86,7 +86,6 @@ type NoticeFormProps = {
   onSaved: (notices: Notices) => void;
 };
 
-/** The form for the notice in one language. */
 function NoticeForm({ language, notice, onSaved }: NoticeFormProps) {
   const t = useT('sellerSettings');
   const { name, dir } = LANGUAGES[language];
@@ -175,7 +174,6 @@ function NoticeForm({ language, notice, onSaved }: NoticeFormProps) {
   );
 }
 
-/** The official notice about the legal guarantee, in each language of the shop. */
 function GuaranteeSection({ shop }: { shop: ShopView }) {
   const t = useT('sellerSettings');
   const [notices, setNotices] = useState(shop.guaranteeNotice);
@@ -213,7 +211,6 @@ export function SectionScreen({
 }: {
   section: SectionId;
   title: string;
-  /** The titles of all sections by id. */
   titles: Readonly<Record<string, string>>;
   fields: SettingField[];
   orderButtons: OrderButtons;

@@ -162,7 +162,6 @@ function Notifications() {
   );
 }
 
-/** The state of online payment or of mail, which the operator of the server configures. */
 export function ServicePanel({ service }: { service: 'payments' | 'mail' }) {
   const { answer, hasFailed, reload } = useQuery<ServicesAnswer>('/api/seller/services', 'seller');
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;

@@ -192,7 +192,6 @@ export function EntryMeanings({ name }: { name: string }) {
   );
 }
 
-/** Returns the first input of a setting that is visible. */
 const inputOf = (setting: string) =>
   [
     ...document.querySelectorAll<HTMLElement>(

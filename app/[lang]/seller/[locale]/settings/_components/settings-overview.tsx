@@ -27,21 +27,18 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 type Context = {
   t: Translate<'sellerSettings'>;
-  /** The language of the page, and its locale. */
   language: Language;
   locale: string;
   /** The states of online payment and mail. Absent until they are loaded. */
   services: Services | undefined;
 };
 
-/** The message keys of the states of online payment and mail. */
 export const STATE_KEYS = {
   off: 'stateOff',
   test: 'stateTest',
   live: 'stateLive',
 } as const satisfies Record<ServiceState, string>;
 
-/** The message keys of the payment methods other than cash and online. */
 const METHOD_KEYS = {
   terminal: 'payTerminal',
   transfer: 'payTransfer',

@@ -24,7 +24,6 @@ import type { OrderView } from '@/lib/orders/view';
 import { toUnits } from '@/lib/utils/money';
 import { type Item, missingCents, replacementCharge } from './packing-counts';
 
-/** Returns a function that lists the allergens and the age limit that a replacement adds to the line. */
 function useWarningText(): (warning: Warning) => string {
   const t = useT('facts');
   const tFactsForm = useT('factsForm');
@@ -265,7 +264,6 @@ export function ReplaceDialog({
   item: Item | undefined;
   /** The number of missing pieces, or of missing units (for example 50 g). */
   missingQuantity: number;
-  /** The order to which the line belongs. */
   order: OrderView | undefined;
   /** True if the shop can still ask the shopper to accept a replacement. */
   mayAsk: boolean;

@@ -64,7 +64,6 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
   const queue = useRef(Promise.resolve());
   /** The lines whose last count the server has not stored. */
   const failed = useRef(new Set<string>());
-  /** The corrections that are being sent. */
   const sent = useRef<Counts>({});
 
   function packingOf(order: OrderView) {
@@ -197,7 +196,6 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
   return { parts, settled };
 }
 
-/** The counts of one of the orders that are packed together. */
 export type Packing = ReturnType<typeof usePacking>['parts'][number];
 
 type Part = Pick<ReturnType<typeof usePacking>['parts'][number], 'order' | 'shown'>;

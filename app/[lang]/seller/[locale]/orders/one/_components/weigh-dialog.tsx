@@ -64,7 +64,6 @@ type Props = {
   measure: Measure;
   /** The currency of the order, ISO 4217 in lower case. */
   currency: string;
-  /** The ordered quantity, in pieces or units. */
   quantity: number;
   count: Count;
   isTicked: boolean;

@@ -49,7 +49,6 @@ export const withTexts = (
   return { ...draft, translations: { ...draft.translations, [language]: own } };
 };
 
-/** Converts a stored page to the draft with which the editor starts. */
 export const draftOf = ({ title, text, translations = {}, slug, revision }: PageView): Draft => {
   const draft: Draft = { title, text, slug, revision };
   return LANGUAGE_CODES.reduce((one, code) => {
@@ -209,7 +208,6 @@ type PageRemovalProps = {
   onOvertaken: (present: PageView) => void;
 };
 
-/** Deletes a page after a confirmation. */
 export function PageRemoval({ page, onRemoved, onOvertaken }: PageRemovalProps) {
   const t = useT('sellerPages');
   const [open, setOpen] = useState(false);

@@ -80,7 +80,6 @@ function countOf(text: string, product: MeasureView, language: Language): number
   return pieces !== undefined && pieces <= maxStock(unit) ? pieces : undefined;
 }
 
-/** The state of the counting page. Each scan first stores the count that was typed for the previous product. */
 function useCount(language: Language) {
   const [counted, setCounted] = useState<Counted>();
   const [text, setText] = useState('');
@@ -166,7 +165,6 @@ function useStockFormat(product: SellerProduct) {
   return { unit, formatStock };
 }
 
-/** The form for the counted stock of the scanned product. */
 function CountForm({ product, state }: { product: SellerProduct; state: State }) {
   const t = useT('scanning');
   const form = useRef<HTMLFormElement>(null);
@@ -231,7 +229,6 @@ function CountForm({ product, state }: { product: SellerProduct; state: State })
   );
 }
 
-/** A row for a stored count. */
 function DoneRow({ product, from, to }: Done) {
   const t = useT('scanning');
   const { formatStock } = useStockFormat(product);

@@ -33,7 +33,6 @@ export function usePrices(id: string, updatedAt: string): PriceState {
 
 const FIRST = 5;
 
-/** Lists the prices of the product with their start times. The latest price comes first. */
 export function PriceHistory({
   history: { prices, hasFailed },
   product: { pricePerUnit, stepUnit = 'g' },

@@ -185,7 +185,6 @@ function Row({ size, isOwn, isLead, ends, onChange, onMove, onTakeOut }: RowProp
   );
 }
 
-/** The inputs for the names of the sizes in the further languages. */
 function InLanguages({ sizes, onChange }: Pick<RowsProps, 'sizes' | 'onChange'>) {
   const t = useT('sizeForm');
   const [, ...further] = languagesOf(useShop());
