@@ -192,10 +192,9 @@ function createDrain(isBehindProxy: boolean) {
 }
 
 /*
- * Next.js renders a page for its first visitor, and the shop then sends the page to everybody. Next.js writes
- * parts of the first request into the page: the nonce of a Content-Security-Policy header into every script
- * tag, and the query into the router state. Therefore Next.js receives only headers and parameters that a
- * page may depend on.
+ * Next.js renders a page for its first visitor, and the shop then sends the page to everybody. Next.js writes parts of
+ * the first request into the page: the nonce of a Content-Security-Policy header into every script tag, and the query
+ * into the router state. Therefore Next.js receives only headers and parameters that a page may depend on.
  */
 
 /**
@@ -329,8 +328,7 @@ function createBuildFiles(dataFolder: string) {
       otherwise();
       return;
     }
-    // sirv accepts every encoding that the header names, even an encoding that the client rejects with a
-    // weight of 0.
+    // sirv accepts every encoding that the header names, even an encoding that the client rejects with a weight of 0.
     headers['accept-encoding'] = preferredEncoding(headers['accept-encoding']?.toString());
     request.url = url.slice(PREFIX.length);
     const sendFrom = (at: number): void => {

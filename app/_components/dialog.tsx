@@ -55,8 +55,7 @@ export function Dialog({ open, onClose, title, text, shape = 'center', children 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // A drag that starts inside the dialog and ends outside does not close it. Users drag, for example, to
-    // select text.
+    // A drag that starts inside the dialog and ends outside does not close it. Users drag, for example, to select text.
     let beganOutside = false;
     const onClick = (event: MouseEvent) => {
       beganOutside = event.target === element;

@@ -32,8 +32,7 @@ import { openApiResponse } from '@/lib/api/reference/openapi';
 
 /** This endpoint describes all endpoints, including itself. It is therefore defined beside the list. */
 export const openApiEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/openapi.json',
+  call: 'GET /api/openapi.json',
   summary: 'Returns this API description as OpenAPI 3.1.',
   format: 'document',
   handle: ({ request }) => openApiResponse(request, allEndpoints),

@@ -28,19 +28,10 @@ export type Context<
 /** The response of is-auth when nobody is signed in. This response is not an error (docs/product.md 4.4). */
 type NotSignedIn = { success: false; message: string; pause?: string };
 
-/**
- * One endpoint of the API: its contract and its handler. The route handlers run it (lib/api/route.ts). The
- * API reference and the OpenAPI description document it. The fuzz test generates input from it, and the tests
- * validate every response against it.
- */
-export type Endpoint<
-  A extends AllowedAudience | undefined = AllowedAudience | undefined,
-  B = unknown,
-  Q = unknown,
-  R = unknown,
-> = {
-  method: 'GET' | 'POST';
-  path: `/api/${string}`;
+type Route = { method: 'GET' | 'POST'; path: `/api/${string}` };
+
+/** The contract of an endpoint, and its handler. */
+type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
   summary: string;
   /** Who may call the endpoint; everybody by default. */
   session?: A;
@@ -96,14 +87,20 @@ export type Endpoint<
 };
 
 /**
+ * One endpoint of the API. The route handlers run it (lib/api/route.ts). The API reference and the OpenAPI description
+ * document it. The fuzz test generates input from it, and the tests validate every response against it.
+ */
+export type Endpoint = Route & Contract<AllowedAudience | undefined, unknown, unknown, unknown>;
+
+/**
  * The type of an endpoint for sellers requires a permission besides the session, so that the permission cannot be
  * forgotten.
  */
 type Needs<A> = A extends 'seller' | 'both' ? { needs: Permission } : { needs?: never };
 
 /**
- * Declares an endpoint. TypeScript infers the types of the handler's session, body, query and response from
- * the other fields.
+ * Declares an endpoint. `call` is its method and its path. TypeScript infers the types of the handler's session, body,
+ * query and response from the other fields.
  */
 export const endpoint = <
   A extends AllowedAudience | undefined = undefined,
@@ -111,8 +108,11 @@ export const endpoint = <
   Q = undefined,
   R = void,
 >(
-  declared: Endpoint<A, B, Q, R> & Needs<A>,
-): Endpoint => declared;
+  declared: { call: `${Route['method']} ${Route['path']}` } & Contract<A, B, Q, R> & Needs<A>,
+): Endpoint => {
+  const [method, path] = declared.call.split(' ') as [Route['method'], Route['path']];
+  return { ...declared, method, path };
+};
 
 /** Returns every error that an endpoint can return: its own errors, and the errors that every endpoint can return. */
 export function possibleErrors({

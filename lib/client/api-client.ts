@@ -195,8 +195,7 @@ export function readAnswer<Answer>(
   { as, path }: { as?: Audience; path?: string } = {},
 ): Answer & { message: string } {
   const answer: ErrorBody & Record<string, unknown> = parseObject(text);
-  // Only a response to `is-auth` can report that the shop accepts orders. Any other response can only report
-  // a pause.
+  // Only a response to `is-auth` can report that the shop accepts orders. Any other response can only report a pause.
   if (path === WHO ? status === 200 : answer.pause) cachePause(answer.pause);
   const message = typeof answer.message === 'string' ? answer.message : '';
   // API tests check every response against its schema. Pages therefore do not load zod to check it again.
@@ -246,8 +245,7 @@ export async function callApi<Answer = object>(
     return { status: response.status, content: await response.text() };
   };
   const [plain = path] = path.split('?');
-  // The method distinguishes the calls, so that a successful GET does not dismiss the error of a POST to the
-  // same path.
+  // The method distinguishes the calls, so that a successful GET does not dismiss the error of a POST to the same path.
   const call = isChange ? plain : `GET ${plain}`;
   const { status, content } = await exchange().catch((error) => {
     throw signal?.aborted ? error : new Unreachable(call);

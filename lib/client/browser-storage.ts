@@ -3,9 +3,8 @@ export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /*
- * Browser storage that never throws. A browser may deny storage because of blocked cookies, a private window
- * or a full disk. Even reading `window.localStorage` can throw. The values are then stored in memory until
- * the document closes.
+ * Browser storage that never throws. A browser may deny storage because of blocked cookies, a private window or a full
+ * disk. Even reading `window.localStorage` can throw. The values are then stored in memory until the document closes.
  */
 
 /** The prefix of all keys that belong to the signed-in shopper. */

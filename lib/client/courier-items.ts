@@ -42,8 +42,7 @@ async function fetchPage(): Promise<void> {
   const answer = await fetch(DELIVERIES_PAGE, { cache: 'no-cache' });
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
-  // The page is stored before its files, because the service worker deletes files that no cached page refers
-  // to.
+  // The page is stored before its files, because the service worker deletes files that no cached page refers to.
   await (await caches.open(PAGE_CACHE)).put(DELIVERIES_PAGE, answer);
   const files = await caches.open(FILES);
   const named = new Set(text.match(/\/_next\/static\/[^"'\\\s)]+/g));

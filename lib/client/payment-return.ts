@@ -10,10 +10,9 @@ export const rememberPlaced = (id: string): void => tabStore.setItem(PLACED_KEY,
 export const lastPlaced = (): string | undefined => tabStore.getItem(PLACED_KEY) ?? undefined;
 
 /*
- * The progress of an online payment in this tab. `left`: the shopper has left for the payment page.
- * `returned`: the payment page has redirected to /loader, which it does after a payment; after a cancellation
- * it redirects to the cart. The stored value also contains the time of the order, in ms of the server's
- * clock.
+ * The progress of an online payment in this tab. `left`: the shopper has left for the payment page. `returned`: the
+ * payment page has redirected to /loader, which it does after a payment; after a cancellation it redirects to the cart.
+ * The stored value also contains the time of the order, in ms of the server's clock.
  */
 const KEY = `${PERSONAL}payment`;
 

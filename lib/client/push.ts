@@ -30,8 +30,7 @@ async function subscribeWith(key: string, container: ServiceWorkerContainer) {
   await container.register('/sw.js');
   const { pushManager } = await container.ready;
   const former = await pushManager.getSubscription();
-  // The shop's push key has changed. The old subscription is bound to the old key, so a new subscription is
-  // needed.
+  // The shop's push key has changed. The old subscription is bound to the old key, so a new subscription is needed.
   if (former && base64url(former.options.applicationServerKey) !== key) await former.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }

@@ -318,8 +318,7 @@ export async function bookMovements(isTime: () => boolean = () => true): Promise
     const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
     for (const order of orders) await bookOrder(order, { timeZone, since });
     const isDone = orders.length < BATCH;
-    // The cursor advances by at least 1 ms. Otherwise a full batch of orders with the same time would be read
-    // forever.
+    // The cursor advances by at least 1 ms. Otherwise a full batch of orders with the same time would be read forever.
     from = isDone ? now - OVERLAP_MS : Math.max(from + 1, +(orders.at(-1)?.changedAt ?? 0));
     await Cursor.updateOne({ _id: CURSOR }, { $max: { at: new Date(from) } }, { upsert: true });
     if (isDone) break;

@@ -1,10 +1,17 @@
 import 'server-only';
 import mongoose from 'mongoose';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { isDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { cashCountIn } from '@/lib/http/input-parts';
+import {
+  cashCountIn,
+  cashInput,
+  currencyCode,
+  dayInput,
+  reasonInput,
+} from '@/lib/http/input-parts';
 import { parseWith } from '@/lib/http/parse';
 import { t } from '@/lib/http/translate';
 import { log } from '@/lib/observe/log';
@@ -27,8 +34,24 @@ import {
 } from './closed-days';
 import { byCurrency, type Open, sumsOf } from './movements';
 import { findDayReport } from './queries';
-import type { CloseInput } from './schema';
 import type { DayReportView } from './view';
+
+/** The query of GET /api/report/day and of its CSV. */
+export const dayQuery = z.object({ date: dayInput.optional().describe('The default is today') });
+
+/** The body of POST /api/report/close. */
+export const closeInput = z.object({
+  date: dayInput,
+  expected: cashInput.describe(
+    'The expected cash that the client displays; rejected if there is more now',
+  ),
+  currency: currencyCode
+    .optional()
+    .describe('The currency of both amounts; rejected if the shop now has another one'),
+  counted: cashInput.describe('The counted cash, excluding the opening float'),
+  reason: reasonInput.describe('Why the counted amount differs; required if it does'),
+});
+export type CloseInput = z.output<typeof closeInput>;
 
 /** The maximum number of retries. It is far higher than the number of devices that close a day at the same time. */
 const TRIES = 200;

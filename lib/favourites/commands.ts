@@ -1,14 +1,25 @@
 import 'server-only';
 import mongoose from 'mongoose';
+import { z } from 'zod';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
-import { t } from '@/lib/http/translate';
+import { objectId } from '@/lib/http/input-parts';
+import { schemaMessage, t } from '@/lib/http/translate';
 import { currentShop } from '@/lib/shop/read';
 import { Favourites } from '@/models';
 import { MAX_FAVOURITES } from './limits';
 import { favouriteIds } from './queries';
-import type { FavouritesInput } from './schema';
+
+const LIST = schemaMessage('favouriteErrors', 'products', { max: MAX_FAVOURITES });
+
+/** The body of POST /api/favourite/add and remove. */
+export const favouritesInput = z.object(
+  { products: z.array(objectId, LIST).min(1, LIST).max(MAX_FAVOURITES, LIST) },
+  LIST,
+);
+
+export type FavouritesInput = z.output<typeof favouritesInput>;
 
 async function assertOn(): Promise<void> {
   if (!(await currentShop()).favourites)

@@ -1,16 +1,23 @@
 import 'server-only';
+import { z } from 'zod';
 import { record } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { retryOnDuplicate } from '@/lib/db/errors';
+import { schemaMessage } from '@/lib/http/translate';
 import { readServices } from '@/lib/setup/services';
 import { isChargeable } from '@/lib/shop/currencies';
 import { viewShop } from '@/lib/shop/read';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { Order, Product, PushSubscription, ShopSettings } from '@/models';
 import type { ShopSettingsDoc } from '@/models/shop-settings';
-import type { FirstDayInput } from './schema';
-import type { FirstDay } from './view';
-import { type FirstDayFacts, stepsOf } from './view';
+import { type FirstDay, type FirstDayFacts, stepsOf } from './view';
+
+const HELP = schemaMessage('settingsErrors', 'firstDay');
+
+/** The body of POST /api/seller/first-day. */
+export const firstDayInput = z.object({ dismissed: z.boolean(HELP) }, HELP);
+
+export type FirstDayInput = z.output<typeof firstDayInput>;
 
 const hasPage = (stored: ShopSettingsDoc | null, slug: string) =>
   stored?.pages?.list.some((page) => page.slug === slug) ?? false;

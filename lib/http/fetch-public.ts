@@ -100,8 +100,7 @@ const openPublic: Open = async (address, signal, given) => {
       ? requestPlain(address, options).end()
       : request(address, { ...options, lookup: publicLookup }).end();
   const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
-  // An error after the response was closed does not matter, but without this listener it would crash the
-  // process.
+  // An error after the response was closed does not matter, but without this listener it would crash the process.
   sent.on('error', () => {});
   const { statusCode = 0, headers: answered } = response;
   return {

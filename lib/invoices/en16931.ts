@@ -228,8 +228,7 @@ export function ublOf(invoice: InvoiceDoc): Written {
         'cbc:Name': name,
         'cac:ClassifiedTaxCategory': categoryOf(percent, taxExemption),
       }),
-      // The price is stated for the whole quantity, because the net price of one piece may need more than two
-      // decimals.
+      // The price is stated for the whole quantity, because the net price of one piece may need more than two decimals.
       'cac:Price': {
         ...amount('PriceAmount', nets[at] ?? 0),
         'cbc:BaseQuantity': quantity,

@@ -138,8 +138,7 @@ export const mapLink = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.replace(/\s+/g, ' ').trim())}`;
 
 /*
- * The translation of a text page into an additional language of the shop. Absent parts are shown in the
- * main language.
+ * The translation of a text page into an additional language of the shop. Absent parts are shown in the main language.
  */
 
 export type PageTranslation = { title?: string | undefined; text?: string | undefined };

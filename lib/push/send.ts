@@ -46,8 +46,7 @@ async function sealed(
       vapidDetails: { subject: subject(), publicKey, privateKey },
       TTL: ttlSeconds,
       urgency: 'high',
-      // If two messages have the same topic while the phone is off, the push service stores only the second
-      // one.
+      // If two messages have the same topic while the phone is off, the push service stores only the second one.
       topic: message.id,
     },
   );

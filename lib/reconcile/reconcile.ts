@@ -105,8 +105,7 @@ async function creditSince({ isTime, attempt }: Round, from: number, now: number
       if (!(await attempt(async () => void (await settleCredit(order))))) isDone = false;
     if (!isDone) return undefined;
     if (orders.length < BATCH) return Math.max(from, now - WAIT_MS);
-    // The cursor advances by at least 1 ms. Otherwise a full batch of orders with the same time would be read
-    // forever.
+    // The cursor advances by at least 1 ms. Otherwise a full batch of orders with the same time would be read forever.
     since = Math.max(since + 1, orders.at(-1)?.changedAt?.getTime() ?? since + 1);
   }
   return since;
@@ -141,8 +140,7 @@ async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
   } catch (error) {
-    // The cart, the stock or the slot is no longer available. The client has received no confirmation of this
-    // order.
+    // The cart, the stock or the slot is no longer available. The client has received no confirmation of this order.
     if (!(error instanceof ApiError)) throw error;
   }
 }

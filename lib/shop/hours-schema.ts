@@ -4,10 +4,7 @@ import { requestLocale, type SchemaMessage, schemaMessage, t } from '@/lib/http/
 import { dayName } from './days';
 import { DAY_MINUTES, minutesOf } from './wall-clock';
 
-/*
- * The schemas of opening hours and delivery slots, in POST /api/seller/settings and in responses of the
- * API.
- */
+/* The schemas of opening hours and delivery slots, in POST /api/seller/settings and in responses of the API. */
 
 type Span = { from: string; to: string };
 

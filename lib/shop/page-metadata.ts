@@ -50,8 +50,7 @@ export function pageMetadata({
 }): Metadata {
   return {
     metadataBase: new URL(publicOrigin()),
-    // Do not use the title template of Next, because it would interpret `$&` in a title as a replacement
-    // pattern.
+    // Do not use the title template of Next, because it would interpret `$&` in a title as a replacement pattern.
     ...omitUndefined({
       title: title
         ? { absolute: `${isolatedIn(title, code)} · ${isolatedIn(shop.name, code)}` }

@@ -1,9 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
-/*
- * Converts between UTC and the local time of a time zone. Days on which its clocks change are handled
- * correctly.
- */
+/* Converts between UTC and the local time of a time zone. Days on which its clocks change are handled correctly. */
 
 export const DAY_MINUTES = 24 * 60;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { listProducts } from '@/lib/catalog/list';
 import { NOT_REMOVED } from '@/lib/catalog/on-shelf';
 import { db } from '@/lib/db';
@@ -9,12 +9,12 @@ import { retryOnDuplicate } from '@/lib/db/errors';
 import { ApiError } from '@/lib/http/errors';
 import { objectId } from '@/lib/http/input-parts';
 import { consume } from '@/lib/http/rate-limit';
-import { requestLanguage, t } from '@/lib/http/translate';
+import { requestLanguage, schemaMessage, t } from '@/lib/http/translate';
 import { mailedLinks, type TokenInput, tokenInput } from '@/lib/mail/mailed-link';
 import { enqueue, isMailEnabled } from '@/lib/mail/outbox';
 import { currentShop } from '@/lib/shop/read';
 import { HOUR_MS } from '@/lib/utils/durations';
-import { mailboxKey } from '@/lib/utils/email-address';
+import { accountEmail, mailboxKey } from '@/lib/utils/email-address';
 import { Mail, Product, StockAlerts, User } from '@/models';
 import type { StockAlertsDoc } from '@/models/shopper-lists';
 import {
@@ -26,8 +26,24 @@ import {
   MAX_ALERTS,
 } from './queries';
 import { mailIdOf } from './queue-mails';
-import type { AlertInput, AskInput } from './schema';
 import type { AddedAlert } from './view';
+
+const MISSING = schemaMessage('validation', 'emailMissing');
+
+/** The body of POST /api/stock-alert/add and remove. */
+export const alertInput = z.object({ product: objectId }, schemaMessage('validation', 'invalidId'));
+
+/** The body of POST /api/stock-alert/ask. */
+export const askInput = z.object(
+  { product: objectId, email: accountEmail(MISSING, schemaMessage('validation', 'emailWrong')) },
+  MISSING,
+);
+
+/** The query of GET /api/stock-alert/waiting. */
+export const waitingQuery = z.object({ id: objectId });
+
+export type AlertInput = z.output<typeof alertInput>;
+export type AskInput = z.output<typeof askInput>;
 
 /** The links in stock alert mails. A confirmation link is for one product. */
 export const stockAlertLinks = mailedLinks('stock-alert');

@@ -57,8 +57,7 @@ export async function startErrorReports(
     release: `basketful@${version}`,
     // Do not send the name of this machine.
     serverName: 'shop',
-    // Send only the errors that the shop reports. Requests, console output, variables and traces are not
-    // sent.
+    // Send only the errors that the shop reports. Requests, console output, variables and traces are not sent.
     defaultIntegrations: false,
     sendDefaultPii: false,
     maxBreadcrumbs: 0,

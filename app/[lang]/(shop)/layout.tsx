@@ -118,8 +118,7 @@ function TopBar({ shop }: { shop: ShopView }) {
         {/* On the narrowest phones there is no room for both logo and language switch beside the shop's name, so the
           logo is hidden. */}
         <div className="wrap flex min-h-16 flex-wrap items-center justify-end gap-2 max-[24rem]:gap-1 max-lg:[&>:not(:first-child)]:shrink-0 max-[22rem]:[&:has(details)>a>span>:first-child]:hidden lg:min-h-18 lg:flex-nowrap lg:gap-4">
-          {/* The flex basis decides when the row wraps. A long name does not wrap the row, but large text
-              may. */}
+          {/* The flex basis decides when the row wraps. A long name does not wrap the row, but large text may. */}
           <Link
             href="/"
             aria-label={t('homeOf', { name: shop.name })}

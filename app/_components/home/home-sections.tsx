@@ -153,8 +153,7 @@ export function MainBanner({ shop, banner, line }: MainBannerProps) {
       ) : (
         <BannerDrawing />
       )}
-      {/* A photo needs its full width, so the text beside a photo is narrower than the text beside the
-          drawing. */}
+      {/* A photo needs its full width, so the text beside a photo is narrower than the text beside the drawing. */}
       <div className={`${column} ${shown.image ? 'md:w-[54%]' : ''}`}>
         <h1
           id="promise"

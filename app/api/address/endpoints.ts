@@ -18,8 +18,7 @@ import { currentShop } from '@/lib/shop/read';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/address/add',
+    call: 'POST /api/address/add',
     summary: 'Adds a delivery address.',
     session: 'shopper',
     body: addressAdd,
@@ -38,8 +37,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/address/get',
+    call: 'GET /api/address/get',
     summary: "Returns the shopper's addresses and which one is the default.",
     session: 'shopper',
     readsAddress: true,
@@ -48,8 +46,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/address/update',
+    call: 'POST /api/address/update',
     summary:
       'Changes a delivery address. Existing orders keep the address that they were placed with.',
     session: 'shopper',
@@ -62,8 +59,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/address/remove',
+    call: 'POST /api/address/remove',
     summary: 'Deletes a delivery address. Existing orders keep it.',
     session: 'shopper',
     body: addressId,
@@ -73,8 +69,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/address/default',
+    call: 'POST /api/address/default',
     summary: 'Makes a delivery address the default at checkout.',
     session: 'shopper',
     body: addressId,
@@ -84,8 +79,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/address/suggest',
+    call: 'GET /api/address/suggest',
     summary:
       'Returns up to five addresses that match a typed street, from the Photon server at `ADDRESS_SUGGESTIONS_URL`. ' +
       'The list is empty without this setting, in a shop that has not set its country, or if the server does not respond within ' +

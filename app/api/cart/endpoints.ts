@@ -6,8 +6,7 @@ import { cartView } from '@/lib/cart/view';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/cart/update',
+    call: 'POST /api/cart/update',
     summary:
       'Replaces the saved cart. With `revision`, the cart is saved only if nothing changed it since that revision. ' +
       'With `changes`, each change is applied once. If a tracked product has too little stock, the call is rejected ' +

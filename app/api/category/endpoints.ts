@@ -19,8 +19,7 @@ import { PICTURE_PARTS } from '@/lib/images/limits';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/category/list',
+    call: 'GET /api/category/list',
     summary:
       'Returns the categories in display order, each followed by its subcategories, including hidden ones.',
     answer: categoriesAnswer,
@@ -28,8 +27,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/category/save',
+    call: 'POST /api/category/save',
     summary:
       'Adds a category or changes the category at `path`. Omitted fields keep their values. With `newPath` the ' +
       'products move with the category, and the old path redirects to the new one.',
@@ -43,8 +41,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/category/picture',
+    call: 'POST /api/category/picture',
     summary:
       'Sets the image of the category that the field `path` names: one photo as file `images` of a multipart form, ' +
       'or no file to remove the image.',
@@ -61,8 +58,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/category/order',
+    call: 'POST /api/category/order',
     summary: 'Sets the display order of the categories. Subcategories stay with their category.',
     session: 'seller',
     needs: 'goods',
@@ -74,8 +70,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/category/merge',
+    call: 'POST /api/category/merge',
     summary:
       'Moves the products and subcategories of a category into another one and deletes it. Its path redirects to the ' +
       'other category. Idempotent.',
@@ -89,8 +84,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/category/remove',
+    call: 'POST /api/category/remove',
     summary:
       'Deletes a category that has no products, neither on sale nor removed. With `into`, its products are moved to ' +
       'that category first. Idempotent.',

@@ -39,8 +39,7 @@ const maySeeMoney = ({ person }: SellerSession) => can(person.role, 'money');
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/customer/list',
+    call: 'GET /api/customer/list',
     summary:
       'Returns the customers, latest order first: accounts that have ordered, and people who ordered by phone without ' +
       'an account. `blocked=true` returns only blocked customers, the latest block first, and ignores `q`. ' +
@@ -57,8 +56,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/customer/one',
+    call: 'GET /api/customer/one',
     summary:
       'Returns a customer with contact, addresses, totals, note and block. `id` is the account or, without an ' +
       'account, the `_id` that the list returns.',
@@ -73,8 +71,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/customer/orders',
+    call: 'GET /api/customer/orders',
     summary: 'Returns the placed orders of a customer, newest first.',
     session: 'seller',
     needs: 'customers',
@@ -85,8 +82,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/customer/note',
+    call: 'POST /api/customer/note',
     summary:
       'Stores a private note about a customer, which only the team reads. An empty note deletes it. If somebody has ' +
       'changed the note since the client showed `from`, the call is rejected with the current `note`.',
@@ -102,8 +98,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/customer/block',
+    call: 'POST /api/customer/block',
     summary:
       'Blocks a customer. Their account cannot place orders or start payments, and a phone order for them warns the ' +
       'team. Sessions stay open. Blocking again replaces the reason.',
@@ -119,8 +114,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/customer/unblock',
+    call: 'POST /api/customer/unblock',
     summary: 'Removes the block of a customer. Idempotent.',
     session: 'seller',
     needs: 'customers',
@@ -134,8 +128,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/customer/on-account',
+    call: 'POST /api/customer/on-account',
     summary:
       'Allows a customer to order on account, if the shop offers it, or no longer allows it. The customer needs an ' +
       'account. Idempotent. Placed orders do not change.',
@@ -151,8 +144,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/customer/credit-limit',
+    call: 'POST /api/customer/credit-limit',
     summary:
       'Stores or removes the credit limit of a customer who may order on account. From then on, an order on account ' +
       'is rejected with 422 if it and the unpaid orders on account together exceed the limit. Idempotent.',
@@ -169,8 +161,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/customer/data',
+    call: 'GET /api/customer/data',
     summary:
       'Exports the data that the shop stores about a customer: contact, addresses, note, block, the details of the ' +
       'account, every order and every invoice.',
@@ -186,8 +177,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/customer/erase',
+    call: 'POST /api/customer/erase',
     summary:
       "Erases a customer's personal data, with note and block. An account is deleted as by its owner; the call gets " +
       '409 while one of its orders or payments is open. Without an account, the phone orders of the number are ' +

@@ -1,13 +1,16 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { writeAsOwner } from '@/lib/auth/own-account';
-import { addFavourites, listFavourites, removeFavourites } from '@/lib/favourites/commands';
-import { favouritesInput } from '@/lib/favourites/schema';
+import {
+  addFavourites,
+  favouritesInput,
+  listFavourites,
+  removeFavourites,
+} from '@/lib/favourites/commands';
 import { favouritesAnswer } from '@/lib/favourites/view';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/favourite/list',
+    call: 'GET /api/favourite/list',
     summary: "Returns the ids of the shopper's favourite products, oldest first.",
     session: 'shopper',
     answer: favouritesAnswer,
@@ -16,8 +19,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/favourite/add',
+    call: 'POST /api/favourite/add',
     summary:
       "Adds products to the shopper's favourites. Existing favourites keep their position. If there are more than " +
       '500, the oldest ones are deleted. Idempotent.',
@@ -36,8 +38,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/favourite/remove',
+    call: 'POST /api/favourite/remove',
     summary: "Removes products from the shopper's favourites. Idempotent.",
     session: 'shopper',
     body: favouritesInput,

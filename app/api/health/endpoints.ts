@@ -4,8 +4,7 @@ import { healthAnswer } from '@/lib/observe/health-view';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/health',
+    call: 'GET /api/health',
     summary: 'Reports whether the shop can serve requests; 503 if its database is unreachable.',
     answer: healthAnswer,
     handle: async ({ request }) => {

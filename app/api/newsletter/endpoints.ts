@@ -8,8 +8,7 @@ import { subscribeInput } from '@/lib/newsletter/schema';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/newsletter/subscribe',
+    call: 'POST /api/newsletter/subscribe',
     summary:
       'Emails a link that confirms a subscription. The response does not reveal whether the address is known. ' +
       'Rejected if the shop has no newsletter or sends no email.',
@@ -20,8 +19,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/newsletter/confirm',
+    call: 'POST /api/newsletter/confirm',
     summary: 'Subscribes the email address of an emailed confirmation link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'subscribed'],
@@ -30,8 +28,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/newsletter/leave',
+    call: 'POST /api/newsletter/leave',
     summary: 'Unsubscribes the email address of an emailed link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'unsubscribed'],
@@ -40,8 +37,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/newsletter/export',
+    call: 'GET /api/newsletter/export',
     summary:
       'Exports all confirmed subscribers as a CSV file, each with an unsubscribe link. The audit log records the ' +
       'export.',

@@ -22,8 +22,7 @@ const PRESS =
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/order/couriers',
+    call: 'GET /api/order/couriers',
     summary:
       'Returns the staff members who may deliver orders, and everybody who may pack or deliver them; empty if the shop ' +
       'has no staff.',
@@ -37,8 +36,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/assign',
+    call: 'POST /api/order/assign',
     summary: 'Assigns an open order to a staff member who may deliver it, or to nobody.',
     session: 'seller',
     needs: 'pack',
@@ -49,8 +47,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/courier',
+    call: 'GET /api/order/courier',
     summary:
       "Returns the caller's deliveries: orders that are packed or out for delivery, sorted by promised time or in the " +
       "courier's own order, and those that were just delivered. Includes the cash that the courier has to hand over.",
@@ -68,8 +65,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/courier',
+    call: 'POST /api/order/courier',
     summary:
       "Starts or completes one of the caller's deliveries, or undoes the last of these changes within a minute. " +
       PRESS,
@@ -84,8 +80,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/failed',
+    call: 'POST /api/order/failed',
     summary:
       'Records a failed delivery: the reason, and whether the courier tries again or returns the order to the shop. ' +
       PRESS,
@@ -100,8 +95,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/door-returned',
+    call: 'POST /api/order/door-returned',
     summary:
       "Records the deposits that a customer returned with one of the caller's deliveries, like POST " +
       '/api/order/returned.',
@@ -115,8 +109,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/route',
+    call: 'POST /api/order/route',
     summary: "Sets the order in which the courier makes the caller's deliveries.",
     session: 'seller',
     needs: 'deliver',

@@ -11,8 +11,7 @@ import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/order/by-link',
+    call: 'POST /api/order/by-link',
     summary:
       'Returns the order of a guest by the link in an email about it, without name, address and notes. Its only ' +
       'possible action is `cancel`. The link works for 90 days, until an account claims the order.',
@@ -24,8 +23,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/by-link/code',
+    call: 'POST /api/order/by-link/code',
     summary:
       'Emails a code of six digits to the email address of a guest order. The code cancels the order within ten ' +
       'minutes. The link in an email identifies the order. A new code replaces the previous one. Rejected if the ' +
@@ -37,8 +35,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/by-link/cancel',
+    call: 'POST /api/order/by-link/cancel',
     summary:
       'Cancels the order of a guest by the link in an email about it, while it is "Order Placed". An online payment ' +
       'is refunded. Requires the session of the guest or a code of POST /api/order/by-link/code, which works once and ' +

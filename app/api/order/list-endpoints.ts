@@ -12,8 +12,7 @@ import { isRestricted } from '@/lib/orders/visible';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/order/user',
+    call: 'GET /api/order/user',
     summary:
       "Returns the shopper's orders, newest first. An online order is listed once it is paid, or while the bank has " +
       'yet to confirm the payment. With `limit`, the response has a `nextCursor` for the next page; without it, all ' +
@@ -31,8 +30,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/seller',
+    call: 'GET /api/order/seller',
     summary:
       'Returns all orders with their addresses, newest first or by `sort`. With `limit`, the response has a ' +
       '`nextCursor` for the next page; without it, all orders are streamed in chunks.',
@@ -49,8 +47,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/csv',
+    call: 'GET /api/order/csv',
     summary:
       'Returns the orders of GET /api/order/seller as CSV, with the given columns and in the order of the list. A ' +
       'file has at most 10,000 orders; if there are more, its last row says so.',
@@ -64,8 +61,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/one',
+    call: 'GET /api/order/one',
     summary:
       "Returns one order: one of the shopper's own, even if it is not paid yet, or any order for the seller.",
     session: 'both',
@@ -77,8 +73,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/mailed',
+    call: 'GET /api/order/mailed',
     summary: 'Returns whether the shop sends, or has sent, the confirmation email of an order.',
     session: 'shopper',
     query: orderMailedQuery,
@@ -88,8 +83,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/promises',
+    call: 'GET /api/order/promises',
     summary:
       'Returns how many orders were delivered today and on each of the seven days before, and how many of them on ' +
       'time. It counts by the business days of the shop, from the order histories.',
@@ -100,8 +94,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/events',
+    call: 'GET /api/order/events',
     summary:
       'Streams server-sent events. `ready` (data: `now`, the server time) opens the stream. `order` reports each ' +
       'change of an order: of all orders for the seller, of their own for a shopper. `shop` (data: as GET ' +

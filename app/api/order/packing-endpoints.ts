@@ -19,8 +19,7 @@ import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/order/claim',
+    call: 'POST /api/order/claim',
     summary:
       'Assigns an open order to the caller for packing, so that nobody else packs it. The assignment ends 15 minutes ' +
       'after the last count, or with /api/order/release. To take over an order, name the person who is packing it. The ' +
@@ -34,8 +33,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/release',
+    call: 'POST /api/order/release',
     summary: "Ends the caller's assignment to pack an order. Idempotent.",
     session: 'seller',
     needs: 'pack',
@@ -46,8 +44,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/status',
+    call: 'POST /api/order/status',
     summary:
       'Changes the status of an order: Order Placed, Packed, Out for delivery, Delivered; or Cancelled before it is ' +
       'delivered, which refunds an online payment. The seller can undo their last change within a minute: `from` is ' +
@@ -67,8 +64,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/pack',
+    call: 'POST /api/order/pack',
     summary:
       'Packs an order with the picked quantities and sets it to "Packed". Omitted lines keep their last count; ' +
       'uncounted lines are complete. Missing items lower the amount due, and the difference of an online payment is ' +
@@ -84,8 +80,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/propose',
+    call: 'POST /api/order/propose',
     summary:
       'Asks the shopper of an order in packing whether another product may replace the missing quantity of a line. The ' +
       'replacement costs at most as much, and its stock is reserved. The shopper can answer for five minutes; then the ' +
@@ -100,8 +95,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/returned',
+    call: 'POST /api/order/returned',
     summary:
       'Records all deposits that a customer returned with an order, once it is packed. They reduce the amount due, and ' +
       'the difference of an online payment is refunded. `cashBack` is the amount by which they exceed the amount due. ' +
@@ -119,8 +113,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/deposits',
+    call: 'GET /api/order/deposits',
     summary:
       "Returns the distinct deposits of the shop's products, to choose from when a customer returns some.",
     session: 'seller',

@@ -29,8 +29,7 @@ import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/order/paid',
+    call: 'POST /api/order/paid',
     summary:
       'Records that an order with payment on delivery was paid at its current amount due, or that it is unpaid. Use ' +
       'it as well to record that the payment of a cancelled order was refunded. `payMethod` changes how an unpaid ' +
@@ -44,8 +43,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/paid-back',
+    call: 'POST /api/order/paid-back',
     summary:
       'Records that the outstanding amount of refunds that failed at Stripe (`failedRefund`) was refunded in another ' +
       `way. ${ORDER_CHANGE_NOTE}`,
@@ -58,8 +56,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/stop-refund',
+    call: 'POST /api/order/stop-refund',
     summary:
       'Stops the retries of refunds that Stripe rejects (`refundRetries`), for example because the Stripe balance is too ' +
       'low. The shop tries once more. If Stripe rejects this request, too, the refunds count as failed (`failedRefund`) ' +
@@ -73,8 +70,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/reviewed',
+    call: 'POST /api/order/reviewed',
     summary:
       'Marks the reason why the payment of an open order needs a review as reviewed, or undoes the mark. The order leaves ' +
       'the list of payments to review until it gets another reason. The mark does not change what can be done with the ' +
@@ -88,8 +84,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/refund',
+    call: 'POST /api/order/refund',
     summary:
       'Refunds items (`lines`), the delivery fee or an `amount` of a delivered order, at most what was paid in total. ' +
       'Stripe refunds to the `card`; a refund in `cash` or as `credit` is only recorded. The shopper sees the refund ' +
@@ -108,8 +103,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/refund-undo',
+    call: 'POST /api/order/refund-undo',
     summary:
       'Undoes a refund in cash or as credit on the day it was recorded, until that day is closed. A refund to the ' +
       `card, or one that has a credit note, cannot be undone. ${ORDER_CHANGE_NOTE}`,
@@ -122,8 +116,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/invoice',
+    call: 'POST /api/order/invoice',
     summary:
       'Creates the invoice of a delivered order. The first call creates it; later calls return the same invoice. ' +
       'Invoices and credit notes are numbered sequentially in each year. 409 with the reason if the order cannot have ' +
@@ -138,8 +131,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/invoice',
+    call: 'GET /api/order/invoice',
     summary:
       "Returns the invoice of an order as it was issued, with the credit notes for later refunds: a shopper's own, or " +
       'any for the seller. The shop keeps the amount of the invoice less its credit notes.',
@@ -152,8 +144,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/invoice-xml',
+    call: 'GET /api/order/invoice-xml',
     summary:
       'Returns an invoice, or a credit note by its number, as UBL of EN 16931. 409 with the reason if required data ' +
       'is missing: VAT ID and email of the shop, and email and address of the buyer in a known country.',

@@ -19,8 +19,7 @@ import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/order/for',
+    call: 'POST /api/order/for',
     summary:
       'Places an order with payment on delivery for a caller on the phone. The stock, prices, taxes, fees, delivery ' +
       'slots and limits of every order apply. The order belongs to the account `shopper`, whose cart does not change, ' +
@@ -44,8 +43,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/address',
+    call: 'POST /api/order/address',
     summary:
       'Corrects the address of an open order (`actions.changeAddress`), or stores that of an open order whose wallet returned ' +
       'no usable address (`actions.enterAddress`) and removes its review reason. The email, the total and the delivery ' +
@@ -61,8 +59,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/sum',
+    call: 'POST /api/order/sum',
     summary: 'Returns what a phone order would cost now. It stores and reserves nothing.',
     session: 'seller',
     needs: 'phone',
@@ -74,8 +71,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/people',
+    call: 'GET /api/order/people',
     summary:
       'Searches past customers by name or by phone number in any notation. Returns at most 8, the most recent first. ' +
       'Customers of phone orders are also found by email and street, and are returned with their latest address. For ' +
@@ -90,8 +86,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/callers',
+    call: 'GET /api/order/callers',
     summary:
       'Returns whose data POST /api/order/forget would erase for a phone number: `same` lists the number in every ' +
       'notation; `near` lists other numbers with the same last seven digits, which may belong to the same person.',
@@ -104,8 +99,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/forget',
+    call: 'POST /api/order/forget',
     summary:
       "Erases a person's name, address, phone number and mails from phone orders that no account has claimed. It " +
       'matches their phone number in every notation and the numbers in `also`. Open orders are not changed. Idempotent.',
@@ -118,8 +112,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/take-over',
+    call: 'POST /api/order/take-over',
     summary:
       'Adds a phone order, or an order of a guest, to the account by the link of a mail about it. Only the account with the email address of ' +
       'that mail can claim the order, and only after it has proven that address: otherwise the call gets 403 with ' +

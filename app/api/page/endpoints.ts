@@ -14,16 +14,14 @@ const maxBytesInLanguages = maxBytes * LANGUAGE_CODES.length;
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/page/list',
+    call: 'GET /api/page/list',
     summary: 'Returns the content pages in display order, without their texts.',
     answer: pagesAnswer,
     handle: async () => ({ pages: (await readPages()).list.map(viewEntry) }),
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/page/one',
+    call: 'GET /api/page/one',
     summary: 'Returns a content page with its Markdown.',
     query: pageQuery,
     answer: pageAnswer,
@@ -36,8 +34,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/page/save',
+    call: 'POST /api/page/save',
     summary:
       'Adds a content page, or changes the page at `slug`. The slug cannot change. The page is published at ' +
       '/pages/{slug}.',
@@ -52,8 +49,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/page/preview',
+    call: 'POST /api/page/preview',
     summary:
       'Renders a text as a page would show it, as a structure without HTML. It stores nothing.',
     session: 'seller',
@@ -65,8 +61,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/page/remove',
+    call: 'POST /api/page/remove',
     summary: 'Deletes a content page. Its URL then returns 404. Idempotent.',
     session: 'seller',
     needs: 'shop',

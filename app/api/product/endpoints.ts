@@ -24,8 +24,7 @@ import { pastedAnswer } from '@/lib/paste-list/view';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/product/list',
+    call: 'GET /api/product/list',
     summary:
       'Returns products, newest last. Without a query it returns all of them. Supports ETag, gzip and br.',
     query: listQuery,
@@ -44,8 +43,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/paste',
+    call: 'POST /api/product/paste',
     summary:
       'Returns the products and quantities for each line of a shopping list or recipe. The text is not stored. ' +
       'Rejected if the shop does not accept shopping lists.',
@@ -56,8 +54,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/product/seller',
+    call: 'GET /api/product/seller',
     summary:
       'Returns products for the seller, last changed first or by `sort`. `removed` selects removed products, `id` a ' +
       'single one.',
@@ -70,8 +67,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/product/csv',
+    call: 'GET /api/product/csv',
     summary:
       'Returns the products of GET /api/product/seller as CSV, with the given columns and in the order of the list. A ' +
       'file has at most 10,000 products; if there are more, its last row says so. GET /api/product/export returns ' +
@@ -85,8 +81,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/product/counts',
+    call: 'GET /api/product/counts',
     summary:
       'Returns how many products are on sale, how many of them are out of stock, and how many are removed.',
     session: 'seller',
@@ -96,8 +91,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/product/prices',
+    call: 'GET /api/product/prices',
     summary:
       'Returns the price history of a product, current prices first, and the lowest prior price that a reduction ' +
       'starting now would refer to.',
@@ -110,8 +104,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/product/variants',
+    call: 'GET /api/product/variants',
     summary: 'Returns the sizes of a product in their order; empty if it has only one.',
     session: 'seller',
     needs: 'goods',

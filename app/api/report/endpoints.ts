@@ -2,9 +2,8 @@ import { endpoint } from '@/lib/api/endpoint';
 import { courierCash, handOver } from '@/lib/couriers/handovers';
 import { handoverInput, handoverQuery } from '@/lib/couriers/schema';
 import { courierCashAnswer } from '@/lib/couriers/view';
-import { closeDay } from '@/lib/day-report/close-day';
+import { closeDay, closeInput, dayQuery } from '@/lib/day-report/close-day';
 import { dayCsv, findDayReport } from '@/lib/day-report/queries';
-import { closeInput, dayQuery } from '@/lib/day-report/schema';
 import { dayAnswer } from '@/lib/day-report/view';
 import { downloadCsv } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/parse';
@@ -20,8 +19,7 @@ import { can } from '@/lib/staff/roles';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/report/couriers',
+    call: 'GET /api/report/couriers',
     summary:
       'Returns the collected cash that each courier has to hand over, and the handovers of a day.',
     session: 'seller',
@@ -33,8 +31,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/report/handover',
+    call: 'POST /api/report/handover',
     summary:
       'Records that a courier handed over all their cash of one currency. Each order counts once. Deliveries that can ' +
       'still be undone are left for a later handover. Calls with the same `Idempotency-Key` record one handover.',
@@ -51,8 +48,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/day',
+    call: 'GET /api/report/day',
     summary:
       'Returns the daily report: payments and refunds by payment method and tax rate. A closed day is returned as it ' +
       'was closed. Records start on the day of the first call.',
@@ -65,8 +61,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/day-csv',
+    call: 'GET /api/report/day-csv',
     summary: 'Returns the daily report as CSV.',
     session: 'seller',
     needs: 'money',
@@ -78,8 +73,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/report/close',
+    call: 'POST /api/report/close',
     summary:
       'Closes a day under a sequential number. A closed day never changes; later records for it are in the next ' +
       'close. Days are closed in order; today can be closed before it ends. The close compares the card payments with ' +
@@ -94,8 +88,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/today',
+    call: 'GET /api/report/today',
     summary:
       'Returns what needs attention today: late and new orders, payments to review, and low stock. The total of today ' +
       'comes with the totals of the same weekday last week, until the same time of day and until its end.',
@@ -106,8 +99,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/sales',
+    call: 'GET /api/report/sales',
     summary:
       'Returns sales by day, category and product for at most 92 days, a calendar month, or a year by months, and the ' +
       'totals of the period before. It counts products at displayed prices by order date, without missing items, ' +
@@ -123,8 +115,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/sales-csv',
+    call: 'GET /api/report/sales-csv',
     summary: 'Returns all products sold in the period as CSV.',
     session: 'seller',
     needs: 'reports',
@@ -136,8 +127,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/orders',
+    call: 'GET /api/report/orders',
     summary:
       'Returns how many orders were placed on each day of at most 92 days or of a month, or in each month of a year, ' +
       'with their current totals and those of the period before. ' +
@@ -151,8 +141,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/orders-csv',
+    call: 'GET /api/report/orders-csv',
     summary: 'Returns each order of the period as CSV, newest first.',
     session: 'seller',
     needs: 'money',
@@ -163,8 +152,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/searches',
+    call: 'GET /api/report/searches',
     summary:
       'Returns the 50 most frequent search texts of shoppers that found no product in the period, if the shop counts ' +
       'them (`missedSearches`). The counts of a day are deleted after 90 days.',
@@ -177,8 +165,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/searches-csv',
+    call: 'GET /api/report/searches-csv',
     summary: 'Returns the searches without result as CSV.',
     session: 'seller',
     needs: 'reports',
@@ -189,8 +176,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/reorder',
+    call: 'GET /api/report/reorder',
     summary:
       'Returns the reorder list for tomorrow: tracked products whose stock is below the average sales of the last ' +
       'four same weekdays, or below 5, and untracked products that are out of stock and were sold on those days.',
@@ -201,8 +187,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/report/reorder-csv',
+    call: 'GET /api/report/reorder-csv',
     summary: 'Returns the products to reorder as CSV.',
     session: 'seller',
     needs: 'reports',

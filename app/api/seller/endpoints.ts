@@ -2,8 +2,7 @@ import { endpoint } from '@/lib/api/endpoint';
 import { setSellerLanguage, staffLanguageCookie } from '@/lib/auth/language';
 import { languageInput } from '@/lib/auth/schema';
 import { ordersOutsideSlots } from '@/lib/checkout/slot/outside-slots';
-import { dismissFirstDay, readFirstDay } from '@/lib/first-day/first-day';
-import { firstDayInput } from '@/lib/first-day/schema';
+import { dismissFirstDay, firstDayInput, readFirstDay } from '@/lib/first-day/first-day';
 import { firstDayAnswer } from '@/lib/first-day/view';
 import { saveBannerPicture, saveHome } from '@/lib/home/commands';
 import { readHome, viewHome } from '@/lib/home/read';
@@ -30,8 +29,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/seller/settings',
+    call: 'GET /api/seller/settings',
     summary:
       'Returns all settings of the shop, to change them: also the bank details, and the payment methods on delivery ' +
       'that are off. GET /api/shop/settings leaves these out.',
@@ -42,8 +40,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/settings',
+    call: 'POST /api/seller/settings',
     summary:
       'Replaces all settings of the shop except its logo. Omitted optional fields get their default or are removed. ' +
       'If the settings were changed after `revision`, the call is rejected with the current `shop`. A new currency ' +
@@ -60,8 +57,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/settings/section',
+    call: 'POST /api/seller/settings/section',
     summary:
       'Replaces the settings of one section of the settings page, and does not change other settings. Omitted ' +
       'optional fields of the section get their default or are removed. If the section was changed after `revision`, ' +
@@ -82,8 +78,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/services',
+    call: 'GET /api/seller/services',
     summary:
       'Returns whether online payment and email are off, in test mode or live, and the sender and receiver of emails. ' +
       'The response contains no secret.',
@@ -94,8 +89,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/non-food',
+    call: 'GET /api/seller/non-food',
     summary:
       'Returns whether a category is marked for goods other than food, and how many of its products do not state ' +
       'their manufacturer, its contact, or their model.',
@@ -106,8 +100,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/low-ages',
+    call: 'GET /api/seller/low-ages',
     summary:
       'Returns the products whose age limit is below all limits of a country for alcohol and tobacco: how many there ' +
       'are, and the first 20.',
@@ -120,8 +113,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/services/test-mail',
+    call: 'POST /api/seller/services/test-mail',
     summary:
       'Sends a test email to the owner, and waits until the mail server has accepted it. At most 10 per hour. ' +
       'Rejected with the reason if email is off, or if the mail server rejects the email.',
@@ -133,8 +125,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/logo',
+    call: 'POST /api/seller/logo',
     summary:
       "Sets the shop's logo: one photo or SVG drawing as file `images` of a multipart form, or no file for the " +
       'default logo. Pages show it in its own proportions, at most 160 × 40 pixels large.',
@@ -150,8 +141,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/guarantee-notice',
+    call: 'POST /api/seller/guarantee-notice',
     summary:
       'Sets the notice about the legal guarantee in one language: the fields `language`, `text` (its text, which ' +
       'replaces the image for screen readers) and `link` (a link to the official page) of a multipart form, and the ' +
@@ -169,8 +159,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/pause',
+    call: 'POST /api/seller/pause',
     summary:
       'Pauses new orders (`on: true`) for `minutes` from now or until the shop is reopened, or accepts them again ' +
       '(`on: false`). Placed orders and open payment pages are not affected. During the pause, the shop has the field ' +
@@ -183,8 +172,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/first-day',
+    call: 'GET /api/seller/first-day',
     summary:
       'Returns the setup checklist: what is left to do before the shop opens, from its database and settings.',
     session: 'seller',
@@ -194,8 +182,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/first-day',
+    call: 'POST /api/seller/first-day',
     summary: 'Hides the setup checklist or shows it again. Idempotent.',
     session: 'seller',
     needs: 'settings',
@@ -205,8 +192,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/home/read',
+    call: 'GET /api/seller/home/read',
     summary: 'Returns the home page settings.',
     session: 'seller',
     needs: 'shop',
@@ -215,8 +201,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/home',
+    call: 'POST /api/seller/home',
     summary:
       'Replaces the home page settings except the image. If they were changed after `revision`, the call is rejected ' +
       'with the current `home`.',
@@ -230,8 +215,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/home/picture',
+    call: 'POST /api/seller/home/picture',
     summary: 'Sets the image of the banner: one photo as file `images` of a multipart form.',
     session: 'seller',
     needs: 'shop',
@@ -245,8 +229,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/language',
+    call: 'POST /api/seller/language',
     summary:
       "Sets the language of the seller's emails, and of the seller's area in this browser (cookie `staff-language`).",
     session: 'seller',
@@ -259,8 +242,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/push',
+    call: 'GET /api/seller/push',
     summary:
       'Returns the public key for push subscriptions; null if the shop sends no notifications.',
     session: 'seller',
@@ -270,8 +252,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/push/subscribe',
+    call: 'POST /api/seller/push/subscribe',
     summary:
       'Subscribes this browser to notifications of new orders until it unsubscribes or signs out. The body is the ' +
       "browser's PushSubscription. Idempotent for the same endpoint.",
@@ -283,8 +264,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/push/unsubscribe',
+    call: 'POST /api/seller/push/unsubscribe',
     summary: 'Unsubscribes this browser from notifications. Idempotent.',
     session: 'seller',
     needs: 'account',

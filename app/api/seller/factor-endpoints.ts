@@ -39,8 +39,7 @@ const PROVEN = 'For 15 minutes after signing in or POST /api/seller/prove.';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/seller/factors',
+    call: 'GET /api/seller/factors',
     summary:
       'Returns the passkeys of the signed-in person, and whether an authenticator app and recovery codes are set up.',
     session: 'seller',
@@ -50,8 +49,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/prove',
+    call: 'POST /api/seller/prove',
     summary:
       'Reauthenticates the signed-in person with a `passkey`, or with another way to sign in. For 15 minutes the ' +
       'session may then change the sign-in methods. Failed attempts count against the sign-in limits.',
@@ -63,8 +61,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/passkey/options',
+    call: 'POST /api/seller/passkey/options',
     summary: `Returns the options for creating a passkey; the ticket is valid for 5 minutes. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
@@ -73,8 +70,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/passkey/register',
+    call: 'POST /api/seller/passkey/register',
     summary: `Adds the passkey that the browser has created, named after the device. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
@@ -86,8 +82,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/passkey/rename',
+    call: 'POST /api/seller/passkey/rename',
     summary: 'Renames a passkey.',
     session: 'seller',
     needs: 'account',
@@ -98,8 +93,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/passkey/remove',
+    call: 'POST /api/seller/passkey/remove',
     summary:
       'Removes a passkey, but not the last one while password sign-in is off. Ends the sessions that it has opened. ' +
       PROVEN,
@@ -112,8 +106,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/passkey/only',
+    call: 'POST /api/seller/passkey/only',
     summary:
       'Sets whether people can sign in only with passkeys (and recovery codes); requires a passkey and recovery codes. ' +
       `The password from the environment then does not work either, until it is changed there. ${PROVEN}`,
@@ -126,8 +119,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/passkey/sign-in-options',
+    call: 'GET /api/seller/passkey/sign-in-options',
     summary:
       'Returns the options for signing in with a passkey, if anybody has one; the ticket is valid for 5 minutes and ' +
       'works once.',
@@ -136,8 +128,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/passkey/sign-in',
+    call: 'POST /api/seller/passkey/sign-in',
     summary: 'Signs a staff member in with a passkey, without password and code.',
     body: passkeyUseInput,
     answer: sellerLoginAnswer,
@@ -148,8 +139,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/totp/start',
+    call: 'POST /api/seller/totp/start',
     summary: `Returns a new secret for an authenticator app (TOTP) and its QR code; nothing is stored yet. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
@@ -159,8 +149,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/totp/confirm',
+    call: 'POST /api/seller/totp/confirm',
     summary:
       'Turns the authenticator app on with one of its codes; sign-in then requires a code after the password. Returns ' +
       `recovery codes, shown once, if there were none. ${PROVEN}`,
@@ -174,8 +163,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/totp/remove',
+    call: 'POST /api/seller/totp/remove',
     summary: `Turns the authenticator app off. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
@@ -185,8 +173,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/recovery/make',
+    call: 'POST /api/seller/recovery/make',
     summary: `Creates ten recovery codes, shown once, which replace all earlier ones. Each works once. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
@@ -196,8 +183,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/recovery/sign-in',
+    call: 'POST /api/seller/recovery/sign-in',
     summary: 'Signs in with a recovery code while password sign-in is off.',
     body: recoverySignInInput,
     answer: sellerLoginAnswer,

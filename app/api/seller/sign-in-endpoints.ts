@@ -21,8 +21,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/seller/login',
+    call: 'POST /api/seller/login',
     summary:
       'Signs the seller in (cookie `sellerToken`). `language` is the language that the seller has chosen, if any. If ' +
       'the account requires a code, a correct password without a code gets 401 with `fields.code`.',
@@ -35,8 +34,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/is-auth',
+    call: 'GET /api/seller/is-auth',
     summary:
       'Returns whether the seller is signed in; 200 with `success: false` if not. `person` identifies the staff ' +
       'member; it is absent for the owner.',
@@ -58,8 +56,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/logout',
+    call: 'GET /api/seller/logout',
     summary: "Ends the seller's session.",
     endsSession: true,
     message: ['successMessages', 'loggedOut'],
@@ -71,8 +68,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/password',
+    call: 'POST /api/seller/password',
     summary:
       "Changes the seller's password. The call needs the old password or the one from the environment, which " +
       'continues to work. It ends all other sessions of the seller. Wrong old passwords count against the sign-in ' +
@@ -89,8 +85,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/forgot',
+    call: 'POST /api/seller/forgot',
     summary:
       "Emails a link to reset the seller's password, valid for 30 minutes. The response is the same for every address.",
     body: forgotInput,
@@ -100,8 +95,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/reset',
+    call: 'POST /api/seller/reset',
     summary:
       "Sets the seller's password with the token of an emailed link, which works once, and ends every session. It " +
       'does not sign in, and it removes no passkey, authenticator app or recovery code.',
@@ -112,8 +106,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/seller/sessions',
+    call: 'GET /api/seller/sessions',
     summary:
       'Returns the devices on which the seller is signed in: this device first, then by latest sign-in.',
     session: 'seller',
@@ -123,8 +116,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/seller/sessions/end',
+    call: 'POST /api/seller/sessions/end',
     summary: 'Signs one device of the seller out.',
     session: 'seller',
     needs: 'account',

@@ -14,8 +14,7 @@ import { withdrawalReceipt } from '@/lib/withdrawal/view';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/shop/settings',
+    call: 'GET /api/shop/settings',
     summary:
       'Returns the public settings of the shop: name, contact, opening hours, delivery time and area, currency and ' +
       'tax. Fields that the seller has not set have their defaults. `payMethods` has the payment methods on delivery ' +
@@ -25,8 +24,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/shop/delivers',
+    call: 'GET /api/shop/delivers',
     summary:
       'Returns whether the shop delivers to a zip code or an area, with fee and minimum order.',
     query: deliversQuery,
@@ -40,8 +38,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/shop/windows',
+    call: 'GET /api/shop/windows',
     summary:
       'Returns the delivery slots of the next 14 days that can be booked now, with the remaining capacity for this ' +
       'shopper. Rejected if the shop has no delivery slots, or if the zip code is outside the delivery area.',
@@ -54,8 +51,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/shop/withdrawal',
+    call: 'POST /api/shop/withdrawal',
     summary:
       'Withdraws from an order, as a consumer in the EU can do without signing in. Number, day and email address ' +
       'identify the order. The consumer and the seller get an email. A repeated call changes nothing.',

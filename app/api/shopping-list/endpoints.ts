@@ -22,8 +22,7 @@ import { listsAnswer, sharedAnswer } from '@/lib/shopping-lists/view';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/shopping-list/list',
+    call: 'GET /api/shopping-list/list',
     summary: "Returns the shopper's named lists, oldest first.",
     session: 'shopper',
     answer: listsAnswer,
@@ -32,8 +31,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/shopping-list/create',
+    call: 'POST /api/shopping-list/create',
     summary: 'Creates a list, for example from the cart. A shopper has at most 20 lists.',
     session: 'shopper',
     body: newListInput,
@@ -52,8 +50,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/shopping-list/rename',
+    call: 'POST /api/shopping-list/rename',
     summary: 'Renames a list.',
     session: 'shopper',
     body: renameInput,
@@ -63,8 +60,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/shopping-list/remove',
+    call: 'POST /api/shopping-list/remove',
     summary: 'Deletes a list and its link. Idempotent.',
     session: 'shopper',
     body: listChoice,
@@ -74,8 +70,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/shopping-list/item',
+    call: 'POST /api/shopping-list/item',
     summary:
       'Sets the quantity of a product in a list; 0 removes it. A list has at most 99 products.',
     session: 'shopper',
@@ -86,8 +81,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/shopping-list/share',
+    call: 'POST /api/shopping-list/share',
     summary: 'Shares a list by an unguessable link (`share`), or revokes the link.',
     session: 'shopper',
     body: shareInput,
@@ -97,8 +91,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/shopping-list/shared',
+    call: 'POST /api/shopping-list/shared',
     summary:
       'Returns a shared list by the secret of its link, without its owner. It changes nothing.',
     body: sharedInput,

@@ -42,8 +42,7 @@ const releaseDeliveriesUnless = async ({ id, role }: StaffView): Promise<void> =
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/staff/list',
+    call: 'GET /api/staff/list',
     summary: 'Returns the staff members of the shop, without the owner.',
     session: 'seller',
     needs: 'people',
@@ -52,8 +51,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/invite',
+    call: 'POST /api/staff/invite',
     summary:
       'Invites a person with a link that works once and for a week. The shop emails the link if it sends email. For a ' +
       'known email, the call changes name and role and issues a new link, which sets a new password and replaces ' +
@@ -72,8 +70,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/link',
+    call: 'POST /api/staff/link',
     summary:
       'Issues a new invitation link for a person, which replaces every earlier link. Name and role do not change.',
     session: 'seller',
@@ -86,8 +83,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/accept',
+    call: 'POST /api/staff/accept',
     summary:
       "Sets the person's password with the token of an invitation, and signs them in (cookie `sellerToken`).",
     body: acceptInput,
@@ -101,8 +97,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/update',
+    call: 'POST /api/staff/update',
     summary:
       'Changes the name or the role of a person. It applies from their next request. If the role may no longer deliver, ' +
       'orders that are not out for delivery yet lose the person as their courier.',
@@ -120,8 +115,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/remove',
+    call: 'POST /api/staff/remove',
     summary:
       'Removes a person and immediately ends their sessions and their invitation. Orders that are not out for delivery ' +
       'yet lose the person as their courier. Idempotent.',
@@ -137,8 +131,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/device',
+    call: 'POST /api/staff/device',
     summary:
       'Turns sharing on or off for the calling device. On a shared device, people switch with a PIN. Idempotent.',
     session: 'seller',
@@ -148,8 +141,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/staff/devices',
+    call: 'GET /api/staff/devices',
     summary: 'Returns the shared devices and who is signed in on each.',
     session: 'seller',
     needs: 'people',
@@ -158,8 +150,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/devices/end',
+    call: 'POST /api/staff/devices/end',
     summary: 'Signs everybody out of a shared device and turns sharing off. Idempotent.',
     session: 'seller',
     needs: 'people',
@@ -169,8 +160,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/lock',
+    call: 'POST /api/staff/lock',
     summary:
       'Locks the calling shared device after inactivity. Until somebody signs in or switches with a PIN, every other ' +
       'call gets 403 with `locked: true`.',
@@ -181,8 +171,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/pin',
+    call: 'POST /api/staff/pin',
     summary: "Sets the signed-in staff member's PIN for shared devices; requires their password.",
     session: 'seller',
     needs: 'account',
@@ -193,8 +182,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/staff/switch',
+    call: 'GET /api/staff/switch',
     summary: 'Returns whether people can switch with a PIN on the calling device, and who has one.',
     session: 'seller',
     needs: 'account',
@@ -204,8 +192,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/staff/switch',
+    call: 'POST /api/staff/switch',
     summary:
       'Signs in another person on a shared device with their PIN (cookie `sellerToken`) and replaces the current one. ' +
       'A person can enter five wrong PINs on a device in 15 minutes.',

@@ -3,22 +3,23 @@ import { clientIp } from '@/lib/http/client-ip';
 import { tokenInput } from '@/lib/mail/mailed-link';
 import {
   addAlert,
+  alertInput,
   alertsByLink,
   askForAlert,
+  askInput,
   confirmAlert,
   endAlerts,
   linkedInput,
   listAlerts,
   removeAlert,
   waitingFor,
+  waitingQuery,
 } from '@/lib/stock-alerts/commands';
-import { alertInput, askInput, waitingQuery } from '@/lib/stock-alerts/schema';
 import { addedAlert, alertsAnswer, waitingAnswer } from '@/lib/stock-alerts/view';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/stock-alert/list',
+    call: 'GET /api/stock-alert/list',
     summary:
       'Returns the ids of the products about which the shopper gets an email when they are back in stock. Empty if ' +
       'the email address of the account is not verified.',
@@ -29,8 +30,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/stock-alert/add',
+    call: 'POST /api/stock-alert/add',
     summary:
       'Emails the shopper once when the product is back in stock. If the email address of the account is not ' +
       'verified, it emails a link that confirms this first, and `isStored` is false. Idempotent.',
@@ -42,8 +42,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/stock-alert/remove',
+    call: 'POST /api/stock-alert/remove',
     summary: 'Deletes the back-in-stock request of the shopper for a product. Idempotent.',
     session: 'shopper',
     body: alertInput,
@@ -52,8 +51,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/stock-alert/ask',
+    call: 'POST /api/stock-alert/ask',
     summary:
       'Emails a visitor a link. Only once they open it, the shop stores the address, and emails it once when the ' +
       'product is back in stock.',
@@ -64,8 +62,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/stock-alert/confirm',
+    call: 'POST /api/stock-alert/confirm',
     summary: 'Confirms a back-in-stock request with the token of an emailed link. Idempotent.',
     body: tokenInput,
     message: ['successMessages', 'alertStored'],
@@ -74,8 +71,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/stock-alert/leave',
+    call: 'POST /api/stock-alert/leave',
     summary:
       'Deletes all back-in-stock requests of the email address in an emailed link. Idempotent.',
     body: tokenInput,
@@ -85,8 +81,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/stock-alert/by-link',
+    call: 'POST /api/stock-alert/by-link',
     summary:
       'Returns the ids of the products that the email address in an emailed link waits for. With `remove`, first ' +
       'deletes the request for this product. Idempotent.',
@@ -99,8 +94,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/stock-alert/waiting',
+    call: 'GET /api/stock-alert/waiting',
     summary: 'Returns the number of back-in-stock requests for a product.',
     session: 'seller',
     needs: 'count',

@@ -5,16 +5,14 @@ import { receiveWebhook } from '@/lib/checkout/pay/webhook';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/stripe/webhook',
+    call: 'POST /api/stripe/webhook',
     summary: 'Receives webhook events from Stripe and verifies their signature.',
     message: ['successMessages', 'received'],
     handle: ({ request }) => receiveWebhook(request),
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/stripe/return',
+    call: 'GET /api/stripe/return',
     summary: 'Receives the browser from Stripe after a payment and redirects it to the shop.',
     query: z.object({ session_id: z.string().max(200).optional() }),
     errors: ['badInput'],

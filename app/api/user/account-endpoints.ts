@@ -24,8 +24,7 @@ import { cachedLanguage } from '@/lib/shop/read';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/user/register',
+    call: 'POST /api/user/register',
     summary: 'Creates an account and signs it in (cookie `token`).',
     body: registerInput,
     answer: userAnswer,
@@ -38,8 +37,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/login',
+    call: 'POST /api/user/login',
     summary: 'Signs a shopper in (cookie `token`).',
     body: loginInput,
     answer: userAnswer,
@@ -52,8 +50,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/user/logout',
+    call: 'GET /api/user/logout',
     summary: "Ends the shopper's session.",
     session: 'shopper',
     endsSession: true,
@@ -65,8 +62,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/password',
+    call: 'POST /api/user/password',
     summary:
       'Changes the password; requires the old one. It ends all other sessions of the account. Wrong old passwords ' +
       'count against the sign-in limits.',
@@ -79,8 +75,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/name',
+    call: 'POST /api/user/name',
     summary: 'Changes the name of the account. Rejected for guests.',
     session: 'shopper',
     body: nameInput,
@@ -91,8 +86,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/email',
+    call: 'POST /api/user/email',
     summary:
       'Emails a link to a new email of the account; the link confirms the change. Requires the password or, if the ' +
       'account has none, a code that was emailed to its current email. The link ends with the session. The response ' +
@@ -106,8 +100,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/email/confirm',
+    call: 'POST /api/user/email/confirm',
     summary:
       'Changes the email of an account with the token of an emailed link. Needs a session of this account, otherwise ' +
       '403. It ends all other sessions of the account, and emails a notice to the old email. Idempotent.',
@@ -119,8 +112,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/forgot',
+    call: 'POST /api/user/forgot',
     summary:
       'Emails a link to reset the password if an account has this email; the response does not reveal it. Rejected if ' +
       'the shop sends no email.',
@@ -131,8 +123,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/reset',
+    call: 'POST /api/user/reset',
     summary:
       'Sets a new password with the token of an emailed link, which works once. It ends every session of the account. ' +
       'If nobody had confirmed the email of the account before, the call also deletes its addresses, cart, favourites ' +
@@ -148,8 +139,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/user/sessions',
+    call: 'GET /api/user/sessions',
     summary:
       'Returns the devices on which the shopper is signed in: this device first, then by latest sign-in.',
     session: 'shopper',
@@ -158,8 +148,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/sessions/end',
+    call: 'POST /api/user/sessions/end',
     summary: 'Signs one device of the shopper out.',
     session: 'shopper',
     body: sessionEndInput,
@@ -172,8 +161,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/remove',
+    call: 'POST /api/user/remove',
     summary:
       'Deletes the account: user, cart, addresses and sessions. Requires the password or, if the account has none, a ' +
       'code that was emailed to its email. Orders are kept with lines, amounts and dates, but without personal data. ' +

@@ -22,8 +22,7 @@ import { readShop } from '@/lib/shop/read';
 
 export const endpoints = [
   endpoint({
-    method: 'GET',
-    path: '/api/user/is-auth',
+    call: 'GET /api/user/is-auth',
     summary:
       'Returns the signed-in shopper with the saved cart; 200 with `success: false` if nobody is signed in. Both ' +
       'responses have the message `pause` while the shop accepts no new orders.',
@@ -41,8 +40,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/language',
+    call: 'POST /api/user/language',
     summary: "Sets the language of the shopper's emails.",
     session: 'shopper',
     body: languageInput,
@@ -50,8 +48,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/user/mailed',
+    call: 'GET /api/user/mailed',
     summary:
       "Target of the links in order emails while the account's email is unverified. Redirects to the order; opening " +
       'the link while signed in verifies the email.',
@@ -71,8 +68,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/user/data',
+    call: 'GET /api/user/data',
     summary:
       'Exports all data that the shop stores about the shopper: account, cart, addresses, devices and every order, ' +
       'without secrets.',
@@ -85,8 +81,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/forget-cards',
+    call: 'POST /api/user/forget-cards',
     summary:
       "Deletes the shopper's saved cards by deleting the account's customer at Stripe. If Stripe does not respond, " +
       'the shop deletes it later. Idempotent.',
@@ -96,8 +91,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/user/push',
+    call: 'GET /api/user/push',
     summary:
       'Returns the public key for push subscriptions, null if the shop sends no notifications; and whether this ' +
       'session is subscribed to questions about its orders.',
@@ -107,8 +101,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/push/subscribe',
+    call: 'POST /api/user/push/subscribe',
     summary:
       "Subscribes this browser to notifications of questions about the shopper's orders until it unsubscribes or " +
       "signs out. The body is the browser's PushSubscription. Idempotent for the same endpoint.",
@@ -119,8 +112,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/push/unsubscribe',
+    call: 'POST /api/user/push/unsubscribe',
     summary: 'Unsubscribes this browser from notifications. Idempotent.',
     session: 'shopper',
     body: unsubscribeInput,

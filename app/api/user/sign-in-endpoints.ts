@@ -30,8 +30,7 @@ const PROVEN = 'For 15 minutes after signing in or POST /api/user/prove.';
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/user/code',
+    call: 'POST /api/user/code',
     summary:
       'Emails a code of six digits with which the owner of the email can sign in within ten minutes, with or without ' +
       'an account. The response does not reveal whether there is an account. A new code replaces the previous one. ' +
@@ -43,8 +42,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/code/sign-in',
+    call: 'POST /api/user/code/sign-in',
     summary:
       'Signs a shopper in with an emailed code (cookie `token`). Creates an account without a password if the email ' +
       'has none. A code works once and can be tried five times. If nobody had verified the email of the account, its ' +
@@ -60,8 +58,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/guest',
+    call: 'POST /api/user/guest',
     summary:
       'Signs a new guest in for 24 hours (cookie `token`), who can order without an account. Rejected unless the ' +
       'setting `checkoutAs` is `guest`.',
@@ -76,8 +73,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/user/passkeys',
+    call: 'GET /api/user/passkeys',
     summary: 'Returns the passkeys of the shopper.',
     session: 'shopper',
     answer: passkeysAnswer,
@@ -85,8 +81,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/prove',
+    call: 'POST /api/user/prove',
     summary:
       'Proves the identity of the shopper with the password or, if the account has none, with a code that was emailed ' +
       'to its email. For 15 minutes the session may then change the passkeys. Rejected for guests.',
@@ -98,8 +93,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/prove/code',
+    call: 'POST /api/user/prove/code',
     summary:
       'Emails a code of six digits to the email of the account, which confirms a change of an account without a ' +
       'password: in POST /api/user/prove, /api/user/email and /api/user/remove. It is valid for ten minutes and signs ' +
@@ -112,8 +106,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/passkey/options',
+    call: 'POST /api/user/passkey/options',
     summary:
       'Returns the options for creating a passkey; the ticket is valid for 5 minutes. Rejected for guests, and unless ' +
       `the setting \`shopperPasskeys\` is on. ${PROVEN}`,
@@ -124,8 +117,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/passkey/register',
+    call: 'POST /api/user/passkey/register',
     summary: `Adds the passkey that the browser has created, named after the device. ${PROVEN}`,
     session: 'shopper',
     body: passkeyInput,
@@ -136,8 +128,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/passkey/rename',
+    call: 'POST /api/user/passkey/rename',
     summary: 'Renames a passkey.',
     session: 'shopper',
     body: renameInput,
@@ -147,8 +138,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/passkey/remove',
+    call: 'POST /api/user/passkey/remove',
     summary: `Removes a passkey and ends the sessions that it has opened. ${PROVEN}`,
     session: 'shopper',
     body: passkeyRemoveInput,
@@ -158,8 +148,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/passkey/sign-in-options',
+    call: 'POST /api/user/passkey/sign-in-options',
     summary:
       'Returns the options for signing in with a passkey; the ticket is valid for 5 minutes. Rejected unless the ' +
       'setting `shopperPasskeys` is on.',
@@ -169,8 +158,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/user/passkey/sign-in',
+    call: 'POST /api/user/passkey/sign-in',
     summary:
       'Signs a shopper in with a passkey (cookie `token`). Rejected with 403 if the seller has blocked the account.',
     body: passkeyUseInput,

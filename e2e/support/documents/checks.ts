@@ -153,7 +153,9 @@ const missingScripts: Check = ({ text }) =>
 const calls = new Set(
   files
     .filter((file) => /^app\/api\/.*endpoints\.ts$/.test(file))
-    .flatMap((file) => [...read(file).matchAll(/^\s+path: '([^']+)'/gm)].map(([, path]) => path)),
+    .flatMap((file) =>
+      [...read(file).matchAll(/^\s+call: '\w+ ([^']+)'/gm)].map(([, path]) => path),
+    ),
 );
 
 const missingCalls: Check = ({ text }) =>

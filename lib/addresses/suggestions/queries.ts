@@ -92,7 +92,10 @@ async function fetchPlaces(query: Record<string, string | undefined>): Promise<B
   const fetched = await fetchPublic(`${base}?${search}`, {
     maxBytes: MAX_BYTES,
     ms: MAX_MS,
-    headers: { Accept: 'application/json', 'User-Agent': `Basketful/${version} (${APP_ORIGIN})` },
+    headers: {
+      Accept: 'application/json',
+      'User-Agent': `Basketful/${version} (${APP_ORIGIN})`,
+    },
     ownOrigin: new URL(base).origin,
   });
   if ('bytes' in fetched) return fetched.bytes;

@@ -39,8 +39,7 @@ const BROTLI_QUALITY = 5;
  */
 export async function buildFullList(clientOrigin?: string): Promise<CachedResponse | undefined> {
   await db();
-  // Count with the index, up to the limit. `estimatedDocumentCount` stays wrong after the database process was
-  // killed.
+  // Count with the index, up to the limit. `estimatedDocumentCount` stays wrong after the database process was killed.
   const count = await Product.countDocuments({}, { hint: { _id: 1 }, limit: MAX_KEPT + 1 });
   if (count > MAX_KEPT) return undefined;
   let text = '';

@@ -1,6 +1,4 @@
-/*
- * Recognizes cells that mean yes, no or nothing. The browser runs this module, so it must not import server code.
- */
+/* Recognizes cells that mean yes, no or nothing. The browser runs this module, so it must not import server code. */
 
 /**
  * Returns a cell in the form of {@link YES} and {@link NO}: lower case, without accents, spaces, underscores and

@@ -254,8 +254,7 @@ function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styl
 }
 
 /*
- * Writes the files of an import: product files for the server, rejected rows for the seller to correct, and a
- * template.
+ * Writes the files of an import: product files for the server, rejected rows for the seller to correct, and a template.
  */
 
 /**

@@ -1,7 +1,6 @@
 /*
- * The words that pack sizes contain in the six languages of the shop, in lower case and without Arabic vowel
- * marks. Each word has exactly one meaning. A text that contains any other word has no unit price (docs/product.md
- * 1.11).
+ * The words that pack sizes contain in the six languages of the shop, in lower case and without Arabic vowel marks.
+ * Each word has exactly one meaning. A text that contains any other word has no unit price (docs/product.md 1.11).
  */
 
 /**

@@ -67,8 +67,7 @@ function translationPartStages([
 }
 
 function nutritionPartStages([{ nutrition: one }, { nutrition: other }]: Products): Stage[] {
-  // The unit `per` stays as long as any nutrient has a value. If only `per` is left, `dropIfEmpty` deletes the
-  // table.
+  // The unit `per` stays as long as any nutrient has a value. If only `per` is left, `dropIfEmpty` deletes the table.
   const kept = other ?? (one && { per: one.per });
   return [...writing(differing('nutrition', one, kept)), dropIfEmpty('nutrition', 1)];
 }

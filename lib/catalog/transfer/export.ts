@@ -118,8 +118,7 @@ export async function* exportProducts(): AsyncGenerator<string> {
       ...Object.fromEntries(measured),
       name: product.name,
       category: product.category,
-      // Export only a weight that the seller has entered, and not the text that the shop derives from amount and
-      // unit.
+      // Export only a weight that the seller has entered, and not the text that the shop derives from amount and unit.
       ...omitUndefined({ weight: row.weight }),
       price: plainUnits(product.price, currency),
       offerPrice: plainUnits(product.offerPrice, currency),

@@ -177,8 +177,7 @@ function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) 
   const size = variant
     ? { name: variant.size, translations: { ...known?.translations, ...variant.translations } }
     : known;
-  // A line without an id was matched by the complete product name, so no size name is removed from the end of the
-  // name.
+  // A line without an id was matched by the complete product name, so no size name is removed from the end of the name.
   const from = (id && known) || { name: '' };
   return { product: size?.name ? renamedFrom(written, from, size) : written, nutrition };
 }

@@ -12,10 +12,7 @@ import type { OrderDoc } from '@/models/order';
 import type { PaymentNote, PendingRefund } from '@/models/order-payment';
 import { cancelOrderWithCartConflict } from './record-refund';
 
-/*
- * Disputes: a shopper demands a payment back from the bank. Stripe withholds the money until the bank has
- * decided.
- */
+/* Disputes: a shopper demands a payment back from the bank. Stripe withholds the money until the bank has decided. */
 
 type What = Exclude<PaymentNote['what'], 'paid back'>;
 

@@ -143,17 +143,15 @@ export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): 
     return made;
   } catch (error) {
     if (isChargedBack(error)) return 'disputed';
-    // Either the seller has refunded the payment, or an earlier call did and Stripe has deleted its idempotency
-    // key.
+    // Either the seller has refunded the payment, or an earlier call did and Stripe has deleted its idempotency key.
     if (!isRefundedAlready(error)) throw error;
     return undefined;
   }
 }
 
 /*
- * Failed refunds. A refund can fail at Stripe after it was created, and Stripe then returns the money to the
- * shop. The shop owes the amount until a new refund succeeds, or until the seller records that it was paid by
- * another method.
+ * Failed refunds. A refund can fail at Stripe after it was created, and Stripe then returns the money to the shop. The
+ * shop owes the amount until a new refund succeeds, or until the seller records that it was paid by another method.
  */
 
 const { trusted } = mongoose;

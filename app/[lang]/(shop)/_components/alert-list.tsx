@@ -8,16 +8,10 @@ import { productPath } from '@/lib/catalog/links';
 import type { ProductView } from '@/lib/catalog/view';
 import { useProducts } from './use-products';
 
+type RowProps = { product: ProductView | undefined; isBusy: boolean; onRemove: () => void };
+
 /** One product that a person waits for. `product` is undefined if it is no longer sold. */
-function Row({
-  product,
-  isBusy,
-  onRemove,
-}: {
-  product: ProductView | undefined;
-  isBusy: boolean;
-  onRemove: () => void;
-}) {
+function Row({ product, isBusy, onRemove }: RowProps) {
   const t = useT('stockAlertList');
   const id = useId();
   return (
@@ -48,16 +42,10 @@ function Row({
   );
 }
 
+type AlertListProps = { ids: readonly string[]; isBusy: boolean; onRemove: (id: string) => void };
+
 /** Lists the products that a person waits for, each with a button that removes it from the list. */
-export function AlertList({
-  ids,
-  isBusy,
-  onRemove,
-}: {
-  ids: readonly string[];
-  isBusy: boolean;
-  onRemove: (id: string) => void;
-}) {
+export function AlertList({ ids, isBusy, onRemove }: AlertListProps) {
   const t = useT('stockAlertList');
   const { products, hasFailed, reload } = useProducts(ids);
   if (ids.length === 0) return <p className="text-muted">{t('none')}</p>;

@@ -35,14 +35,7 @@ export const Done = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Mail scanners open links automatically, so the user must confirm with a click. */
-export function ByLink({
-  path,
-  token,
-  text,
-  action,
-  onDone,
-}: {
+type ByLinkProps = {
   path: `/api/${string}`;
   token: string;
   text: string;
@@ -50,7 +43,10 @@ export function ByLink({
   action: string;
   /** Called after the request. */
   onDone?: () => void;
-}) {
+};
+
+/** Mail scanners open links automatically, so the user must confirm with a click. */
+export function ByLink({ path, token, text, action, onDone }: ByLinkProps) {
   const [message, setMessage] = useState('');
   const { errorText, busy, props } = useForm(async () => {
     setMessage((await callApi(path, { body: { token } })).message);

@@ -50,9 +50,8 @@ function arriveAtField(): void {
 
 /*
  * The parameter `q` of the address contains the search text. While the shopper types, all search fields
- * (search-box.tsx) show the typed text, and the address changes later. Each field stores the last `q` of the
- * address in its default value. If value and default value differ, the shopper has typed, perhaps before the
- * scripts started.
+ * (search-box.tsx) show the typed text, and the address changes later. Each field stores the last `q` of the address in
+ * its default value. If value and default value differ, the shopper has typed, perhaps before the scripts started.
  */
 
 const CHANGE = 'searchtext';
@@ -185,8 +184,7 @@ function listenToFields(): () => void {
 }
 
 function Sync() {
-  // The router returns a new object after each navigation, so the effect below runs even if the query is
-  // unchanged.
+  // The router returns a new object after each navigation, so the effect below runs even if the query is unchanged.
   const params = useSearchParams();
 
   // Runs before the browser paints. Otherwise a return to a search would briefly show the whole list.

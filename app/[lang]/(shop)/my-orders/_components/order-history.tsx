@@ -247,8 +247,7 @@ function Orders() {
     },
     onStale: () => status !== 'loading' && void reload(),
   });
-  // The shopper may come from the payment page. The server has emptied the cart by then, so the cart is read
-  // again.
+  // The shopper may come from the payment page. The server has emptied the cart by then, so the cart is read again.
   useEffect(() => void refreshCart(), []);
   const isAwaited = useArrival(items);
   const placed = useJustPlaced(items);

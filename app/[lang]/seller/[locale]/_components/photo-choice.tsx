@@ -229,8 +229,7 @@ export function PhotoChoice({ children, onChoose }: PhotoChoiceProps) {
         onChange={({ target }) => {
           const [photo] = target.files ?? [];
           if (photo) onChoose(photo);
-          // Reset the input. Otherwise the browser fires no `change` event when the same file is chosen
-          // again.
+          // Reset the input. Otherwise the browser fires no `change` event when the same file is chosen again.
           target.value = '';
         }}
       />

@@ -66,8 +66,7 @@ function PhotoTile({
     if (!step) return;
     event.preventDefault();
     const input = event.currentTarget;
-    // In a right-to-left layout, the first photo is on the right, so the left and right arrow keys are
-    // swapped.
+    // In a right-to-left layout, the first photo is on the right, so the left and right arrow keys are swapped.
     const isMirrored = event.key.match(/Left|Right/) && input.matches(':dir(rtl)');
     // The browser blurs an element that moves in the document, so focus it again.
     flushSync(() => onMove(place + (isMirrored ? -step : step)));

@@ -116,8 +116,7 @@ export function useDragOrder<List extends HTMLElement>(
     rowProps: (id: string) => ({
       [DRAGGED]: id,
       onPointerDown: (event: PressEvent<HTMLElement>) => start(event, id),
-      // Prevents the browser from dragging images and links, and from opening its context menu after a long
-      // touch.
+      // Prevents the browser from dragging images and links, and from opening its context menu after a long touch.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
       onContextMenu: (event: { preventDefault: () => void }) => {
         if (isDragging.current) event.preventDefault();

@@ -259,8 +259,7 @@ function useFound(gtin: string | undefined, own: string | undefined): Found | un
     fetchByGtin(gtin).then(
       ({ products: [owner], mayLookUp = false }) =>
         isOver || setFound({ gtin, mayLookUp, owner: owner?._id === own ? undefined : owner }),
-      // If this request fails, the server still rejects a duplicate barcode when the seller saves the
-      // product.
+      // If this request fails, the server still rejects a duplicate barcode when the seller saves the product.
       () => {},
     );
     return () => {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { type CSSProperties, type Dispatch, type SetStateAction, useState } from 'react';
 import { useT } from '#i18n';
 import { Button } from '@/app/_components/button';
@@ -27,8 +28,21 @@ import type { CategoriesAnswer } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import { asksMaker } from '@/lib/law/country-law';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
-import { CheckField } from './check-field';
 import type { useCategoryTree } from './use-category-tree';
+
+type Texts = { label: string; hint: string };
+
+function CheckField({ label, hint, ...input }: ComponentProps<'input'> & Texts) {
+  return (
+    <label className="flex min-h-11 items-start gap-3">
+      <input type="checkbox" {...input} className="mt-1 size-5 shrink-0 accent-leaf" />
+      <span>
+        <b className="font-semibold">{label}</b>
+        <span className="block text-muted text-sm">{hint}</span>
+      </span>
+    </label>
+  );
+}
 
 /**
  * Shows the picture of a category on its background colour. Without a picture, shows the initial letter of

@@ -167,8 +167,7 @@ function useHome() {
       setErrorText(error.message);
       const { home, revision: present } = error.body;
       if (error.status !== 409 || present === undefined) return;
-      // The form now shows that another device has changed the home page. The next save overwrites that
-      // change.
+      // The form now shows that another device has changed the home page. The next save overwrites that change.
       setRevision(present);
       setDraft((now) => now && withPresentPicture(now, home));
     } finally {

@@ -109,8 +109,7 @@ export function useFieldName(): (field: Field) => string {
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
     if (field === 'mayContain') return `${tFacts('allergens')} (${tFactsForm('traces')})`;
-    // The remaining fields are the energy in kJ, the energy in kcal, and the unit that the nutrients refer
-    // to.
+    // The remaining fields are the energy in kJ, the energy in kcal, and the unit that the nutrients refer to.
     return field === 'nutritionPer' ? tFactsForm('per') : tFactsForm('energyIn', { unit: field });
   };
 }

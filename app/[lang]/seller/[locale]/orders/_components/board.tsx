@@ -211,8 +211,7 @@ class StableHeight extends Component<StableHeightProps> {
   override componentDidUpdate(): void {
     const box = this.box.current;
     const bottoms = [...(box?.children ?? [])].map((part) => part.getBoundingClientRect().bottom);
-    // An order above a quarter of the viewport is not visible on a phone, because the bars at the top cover
-    // it.
+    // An order above a quarter of the viewport is not visible on a phone, because the bars at the top cover it.
     if (box && Math.max(...bottoms) < innerHeight / 4) box.style.minHeight = '';
   }
 

@@ -178,8 +178,7 @@ export function DeliveredDialogs({
         }
         first={[tFactsForm('idYes'), () => order && idIsChecked(order)]}
         second={[tFactsForm('idNo'), close]}
-        // The dialog also reports `onClose` when the next dialog replaces it, which must not cancel the
-        // delivery.
+        // The dialog also reports `onClose` when the next dialog replaces it, which must not cancel the delivery.
         onClose={() => isAskingId && close()}
       />
       <PaidDialog

@@ -164,8 +164,7 @@ function usePush(isOn: boolean) {
     );
   }, []);
 
-  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have
-  // changed.
+  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have changed.
   useEffect(() => {
     if (isOn) follow(true);
   }, [follow, isOn]);

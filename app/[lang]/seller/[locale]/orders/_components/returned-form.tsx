@@ -201,8 +201,7 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
   const { status } = order;
   const returned = waiting?.returned ?? counted;
-  // Deposits that were recorded before the order was cancelled count as paid out, so they can still be
-  // corrected.
+  // Deposits that were recorded before the order was cancelled count as paid out, so they can still be corrected.
   const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
   const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);
   const known = useDeposits(isOpen);

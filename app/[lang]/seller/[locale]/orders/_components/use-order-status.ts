@@ -36,8 +36,7 @@ type StatusDetails = {
 const errorKeyOf = (id: string) => `step of ${id}`;
 
 function callOf({ _id: id, status: from, items }: OrderView, to: string, details: StatusDetails) {
-  // The request contains no lines. Counted lines do not change, and the server treats uncounted lines as
-  // complete.
+  // The request contains no lines. Counted lines do not change, and the server treats uncounted lines as complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;
   return { path: '/api/order/status', body: { id, from, status: to, ...details } } as const;

@@ -114,8 +114,7 @@ function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => voi
         />
         {mailed && <p className="text-muted [overflow-wrap:anywhere]">{t('mailed', { email })}</p>}
         {member.hasJoined && <p className="text-muted">{t('newLinkText')}</p>}
-        {/* Browsers offer the clipboard only on HTTPS pages. Elsewhere, the owner copies the text of the
-            field. */}
+        {/* Browsers offer the clipboard only on HTTPS pages. Elsewhere, the owner copies the text of the field. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{t('copy')}</Button>}
       </div>
     </Dialog>

@@ -81,8 +81,7 @@ export function PersonFields({ draft, fieldErrors, end, change }: PersonFieldsPr
         if (name === 'name') setIsTyping(true);
         change({
           texts: { ...texts, [name]: target.value },
-          // After a change of name, phone or email, the order may be for another customer, so unlink the
-          // account.
+          // After a change of name, phone or email, the order may be for another customer, so unlink the account.
           ...(name === 'name' || name === 'phone' || name === 'email' ? WITHOUT_ACCOUNT : {}),
         });
       }}

@@ -93,8 +93,7 @@ export function Correction({
   const isOpen = changes.length > 0;
   const wasClicked = useRef(false);
 
-  // After the corrections are sent, the clicked button disappears. Focus the button for the next status
-  // instead.
+  // After the corrections are sent, the clicked button disappears. Focus the button for the next status instead.
   useLayoutEffect(() => {
     if (isOpen || !wasClicked.current) return;
     wasClicked.current = false;

@@ -243,8 +243,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
   }, []);
 
   function goOn({ packing }: Row, line: Element) {
-    // In a packed order the focus stays on the line, because a correction must be sent before the next
-    // status.
+    // In a packed order the focus stays on the line, because a correction must be sent before the next status.
     if (list.current && !packing.isCollecting) focusAfter(list.current, line);
   }
 

@@ -81,8 +81,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
     /** `from` is the count that was displayed before `count`. */
     async function send(product: string, count: Pending, from: Count | undefined) {
       const key = keyOf(id, product);
-      // In a packed order, the server applies a count as a correction. Before packing, it only stores the
-      // count.
+      // In a packed order, the server applies a count as a correction. Before packing, it only stores the count.
       const done = status === 'Packed';
       const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
       try {
@@ -132,8 +131,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
     function collect(product: string, next: Count) {
       const key = keyOf(id, product);
       const isBack =
-        // While a correction of the line is being sent, the stored count is about to change, so do not compare
-        // with it.
+        // While a correction of the line is being sent, the stored count is about to change, so do not compare with it.
         !sent.current[key] &&
         items.some((item) => item.product._id === product && isKnown(next, item));
       setCollected(({ [key]: _, ...others }) => (isBack ? others : { ...others, [key]: next }));
