@@ -33,8 +33,7 @@ const ORDERING =
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/order/cod',
+    call: 'POST /api/order/cod',
     summary: `Places an order with payment on delivery. ${ORDERING}`,
     session: 'shopper',
     readsPrices: 'shop',
@@ -50,8 +49,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/stripe',
+    call: 'POST /api/order/stripe',
     summary:
       "Creates an order with online payment and returns the URL of its payment page. The shopper's earlier unfinished " +
       'payment is cancelled. If the order of this key was cancelled before it was paid, the call gets 409 with ' +
@@ -74,8 +72,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/payment',
+    call: 'GET /api/order/payment',
     summary:
       'Returns what a browser needs to take an online payment in the shop with Stripe.js (`pay`), for the session in ' +
       'the URL of POST /api/order/stripe with `inShop`. First updates the order from Stripe. Returns only `next`, the ' +
@@ -89,8 +86,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/payment-address',
+    call: 'POST /api/order/payment-address',
     summary:
       'Stores the name, the phone number and the address of a wallet in the unpaid order of a payment with ' +
       '`takesAddress`. Call it when the wallet has approved the payment, before the confirmation. The response is ' +
@@ -105,8 +101,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/open',
+    call: 'GET /api/order/open',
     summary:
       "Returns the shopper's orders to which a new order can be added with `addTo`, newest first: the orders whose " +
       'packing has not started. Rejected if the shop does not offer it.',
@@ -117,8 +112,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/cancel',
+    call: 'POST /api/order/cancel',
     summary: `Cancels one of the shopper's orders while it is "Order Placed". An online payment is refunded. ${ORDER_CHANGE_NOTE}`,
     session: 'shopper',
     body: cancelInput,
@@ -128,8 +122,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/windows',
+    call: 'GET /api/order/windows',
     summary:
       'Returns the delivery slots of the next 14 days to which the seller can move an order, with their remaining ' +
       'capacity. They include slots that shoppers can no longer book. Rejected if the shop has no delivery slots.',
@@ -141,8 +134,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/window',
+    call: 'POST /api/order/window',
     summary:
       'Moves an order to another delivery slot of GET /api/shop/windows. A shopper can move their own order while it ' +
       'is "Order Placed". The seller can move any open order to any slot of GET /api/order/windows. Rejected if the ' +
@@ -157,8 +149,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/answer',
+    call: 'POST /api/order/answer',
     summary:
       "Accepts or declines the replacement that a line's `proposal` offers in one of the shopper's orders. If the " +
       `shopper declines, the missing quantity is left out. ${ORDER_CHANGE_NOTE}`,
@@ -170,8 +161,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/order/withdrawal',
+    call: 'GET /api/order/withdrawal',
     summary:
       "Returns the lines of one of the shopper's orders, and which of them have no right of withdrawal. Rejected if " +
       'the shop has no withdrawal function.',
@@ -183,8 +173,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/order/withdrawal',
+    call: 'POST /api/order/withdrawal',
     summary:
       "Withdraws from one of the shopper's orders, or from some of its products, as a consumer in the EU can do. The " +
       'shopper and the seller get an email. The refund is a separate step of the seller. A repeated call changes ' +

@@ -54,8 +54,7 @@ const mediaTypeOf = ({ headers }: Request) =>
 
 export const endpoints = [
   endpoint({
-    method: 'POST',
-    path: '/api/product/add',
+    call: 'POST /api/product/add',
     summary:
       'Adds a product: `productData` (JSON text) and up to four files `images`. Rejected if another product has its ' +
       'barcode.',
@@ -75,8 +74,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/update',
+    call: 'POST /api/product/update',
     summary:
       'Changes a product: `productData` (JSON text) and the new photos as files `images`. If the product was changed ' +
       'after `updatedAt`, the call is rejected with the current product.',
@@ -96,8 +94,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/remove',
+    call: 'POST /api/product/remove',
     summary: 'Removes a product from sale. It is kept and can be restored. Idempotent.',
     session: 'seller',
     needs: 'goods',
@@ -109,8 +106,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/restore',
+    call: 'POST /api/product/restore',
     summary:
       'Restores a removed product. It is in stock if it was in stock before. Rejected if its prices are in a currency ' +
       'with other decimals than that of the shop. Idempotent.',
@@ -124,8 +120,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/stock',
+    call: 'POST /api/product/stock',
     summary:
       'Sets manually whether a product is in stock. A tracked product is in stock while it is turned on and has stock ' +
       'left.',
@@ -138,8 +133,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/count',
+    call: 'POST /api/product/count',
     summary:
       'Sets the stock that can be ordered; `stock: null` stops tracking it. With `from` (the stock that the client ' +
       'displays), the difference is applied. Without `from`, the call is rejected if the product has another count. ' +
@@ -157,8 +151,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/product/food-facts',
+    call: 'GET /api/product/food-facts',
     summary:
       'Looks up a barcode in the public food database at `FOOD_FACTS_URL` and returns its data with its licence. It ' +
       'stores nothing.',
@@ -171,8 +164,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/variants/save',
+    call: 'POST /api/product/variants/save',
     summary:
       'Groups products as the sizes of one product, in this order. The first is the default. If the group was changed ' +
       'after `revision`, the call is rejected with the current group. Idempotent.',
@@ -186,8 +178,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/variants/add',
+    call: 'POST /api/product/variants/add',
     summary: 'Adds a size: a new product that starts as a copy of `id`.',
     session: 'seller',
     needs: 'goods',
@@ -203,8 +194,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/photos',
+    call: 'POST /api/product/photos',
     summary:
       'Adds photos to the product in the field `id` of a multipart form, after its existing photos: up to four files ' +
       '`images`.',
@@ -223,8 +213,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/photos-from',
+    call: 'POST /api/product/photos-from',
     summary:
       'Downloads photos from public https URLs for a product that has none. `id`, or `name` and `category`, identify ' +
       'the product. Returns the product and the URLs that failed, each with the reason. Idempotent.',
@@ -238,8 +227,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/import',
+    call: 'POST /api/product/import',
     summary:
       'Adds and updates products from a CSV file or the first sheet with rows of an Excel workbook (.xlsx), row by row. ' +
       'With `check=true` it reports the errors and changes nothing.',
@@ -274,8 +262,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'POST',
-    path: '/api/product/workbook',
+    call: 'POST /api/product/workbook',
     summary:
       'Returns the rows of the first visible sheet with rows of an Excel workbook (.xlsx) as texts. It stores nothing.',
     session: 'seller',
@@ -291,8 +278,7 @@ export const endpoints = [
   }),
 
   endpoint({
-    method: 'GET',
-    path: '/api/product/export',
+    call: 'GET /api/product/export',
     summary: 'Exports all products on sale as a CSV file.',
     session: 'seller',
     needs: 'goods',

@@ -11,20 +11,18 @@ import { formatPromise, type PromiseState } from '@/lib/orders/delivery-promise'
 import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import { asOne, type Card, nextOf, type Shown, toCollectOf } from './use-deliveries';
 
-/**
- * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the buttons
- * below it do not move while the courier taps. It reports a working connection only after a lost one.
- */
-export function Connection({
-  isOffline,
-  waiting,
-  hasRejected,
-}: {
+type ConnectionProps = {
   isOffline: boolean;
   waiting: number;
   /** True while the page lists rejected updates. Beside them, "All updates are sent" would contradict the list. */
   hasRejected: boolean;
-}) {
+};
+
+/**
+ * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the buttons
+ * below it do not move while the courier taps. It reports a working connection only after a lost one.
+ */
+export function Connection({ isOffline, waiting, hasRejected }: ConnectionProps) {
   const t = useT('deliveries');
   const [wasOffline, setWasOffline] = useState(isOffline);
   if (isOffline && !wasOffline) setWasOffline(true);

@@ -54,24 +54,20 @@ const EXAMPLES = {
 /** The fields that state whether the other shop shows a product. */
 const HIDING: readonly Field[] = ['published', 'archived', 'status'];
 
-/**
- * Shows the encoding, the separator and the other options with which the file is read. If the seller changes
- * an option, the import guesses the columns again.
- */
-export function ReadingFields({
-  opened,
-  matched,
-  choices,
-  choose,
-  isText,
-}: {
+type ReadingFieldsProps = {
   opened: NonNullable<Import['opened']>;
   matched: NonNullable<Import['matched']>;
   choices: Choices;
   choose: Import['choose'];
   /** False for a workbook, which has no encoding and no separator. */
   isText: boolean;
-}) {
+};
+
+/**
+ * Shows the encoding, the separator and the other options with which the file is read. If the seller changes
+ * an option, the import guesses the columns again.
+ */
+export function ReadingFields({ opened, matched, choices, choose, isText }: ReadingFieldsProps) {
   const t = useT('productImport');
   const { taxPercent, taxClasses = [] } = useShop();
   const hasTax = taxPercent > 0 || taxClasses.some(({ percent }) => percent > 0);
@@ -181,16 +177,14 @@ const MAX_SHOWN = 60;
 
 const short = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
-/** Lists the columns of the file, each with its product field and its first values. */
-export function ColumnTable({
-  opened,
-  matched,
-  setColumn,
-}: {
+type ColumnTableProps = {
   opened: NonNullable<Import['opened']>;
   matched: NonNullable<Import['matched']>;
   setColumn: Import['setColumn'];
-}) {
+};
+
+/** Lists the columns of the file, each with its product field and its first values. */
+export function ColumnTable({ opened, matched, setColumn }: ColumnTableProps) {
   const t = useT('productImport');
   const nameOf = useFieldName();
   const names = shownNames(opened.header, (number) => t('unnamed', { number }));

@@ -28,19 +28,16 @@ import { NewCategories, NewTaxes } from './new-values';
 import { RejectedRows, useChecked, useFieldName, useRejectedRows } from './rejected-rows';
 import { type FileProblem, type Import, useImport } from './use-import';
 
-/** Lets the seller choose or drop a file, and shows why a file cannot be read. */
-function FileChoice({
-  problem,
-  lost,
-  sent,
-  onFile,
-}: {
+type FileChoiceProps = {
   problem: FileProblem | undefined;
   lost: string | undefined;
   /** The sent fraction of a workbook that the server is reading. */
   sent: number | undefined;
   onFile: (file: File) => void;
-}) {
+};
+
+/** Lets the seller choose or drop a file, and shows why a file cannot be read. */
+function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
   const t = useT('productImport');
   const help = useId();
   const [isOver, setIsOver] = useState(false);
@@ -122,14 +119,7 @@ function FileChoice({
 /** The maximum number of products in the preview. */
 const SHOWN = 5;
 
-/** Previews the first products of the import. Lists values that the import changed or omitted. */
-function Preview({
-  accepted,
-  notes,
-  above,
-  errorCells = 0,
-  columnsLeft,
-}: {
+type PreviewProps = {
   accepted: Converted['accepted'];
   notes: Converted['notes'];
   /** The number of rows above the header row. */
@@ -137,7 +127,10 @@ function Preview({
   /** The number of cells of a workbook with an error such as `#N/A`. */
   errorCells?: number | undefined;
   columnsLeft: readonly string[];
-}) {
+};
+
+/** Previews the first products of the import. Lists values that the import changed or omitted. */
+function Preview({ accepted, notes, above, errorCells = 0, columnsLeft }: PreviewProps) {
   const t = useT('productImport');
   const tRowErrors = useT('rowErrors');
   const { currency } = useShop();
@@ -202,20 +195,16 @@ function Step({ title, text, children }: { title: string; text?: string; childre
   );
 }
 
-/** Shows the steps for a readable file: the file options, the columns, and the resulting products. */
-function OpenedFile({
-  shown,
-  file,
-  opened,
-  matched,
-  converted,
-}: {
+type OpenedFileProps = {
   shown: Import;
   file: NonNullable<Import['file']>;
   opened: NonNullable<Import['opened']>;
   matched: NonNullable<Import['matched']>;
   converted: NonNullable<Import['converted']>;
-}) {
+};
+
+/** Shows the steps for a readable file: the file options, the columns, and the resulting products. */
+function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps) {
   const t = useT('productImport');
   const { choices, choose, setColumn, drop } = shown;
   const nameOf = useFieldName();

@@ -10,14 +10,7 @@ import type { PriceUnit } from '@/lib/weights/units';
 const step =
   'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunk aria-disabled:opacity-40';
 
-/** The stock of a product with a minus and a plus button. */
-export function CountStepper({
-  name,
-  stock,
-  by = 1,
-  unit,
-  onChange,
-}: {
+type CountStepperProps = {
   name: string;
   stock: number;
   /** The amount by which a click changes the stock: one unit of weighed goods, otherwise one piece. */
@@ -25,7 +18,10 @@ export function CountStepper({
   /** The unit of the stock of weighed goods. */
   unit?: Measure['unit'];
   onChange: (stock: number) => void;
-}) {
+};
+
+/** The stock of a product with a minus and a plus button. */
+export function CountStepper({ name, stock, by = 1, unit, onChange }: CountStepperProps) {
   const t = useT('sellerList');
   const { code } = usePageLanguage();
   const amount = unit && formatAmount(by, unit, code);
@@ -55,18 +51,15 @@ export function CountStepper({
   );
 }
 
-/** The switch that sets a product in or out of stock. */
-export function StockSwitch({
-  label,
-  checked,
-  onChange,
-  className = 'size-14',
-}: {
+type StockSwitchProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   className?: string;
-}) {
+};
+
+/** The switch that sets a product in or out of stock. */
+export function StockSwitch({ label, checked, onChange, className = 'size-14' }: StockSwitchProps) {
   return (
     <button
       type="button"
@@ -102,19 +95,7 @@ function roomFor(symbol: string, hasUnit: boolean): CSSProperties {
   };
 }
 
-/**
- * A price field in a row. Pressing Enter or leaving the field stores the price, and Escape resets it. `onSave` returns
- * the error message of a failed request. The field then shows this error and keeps the typed text. After a failed
- * request, only Enter repeats the request.
- */
-export function PriceField({
-  caption,
-  label,
-  dollars,
-  per,
-  faultOf,
-  onSave,
-}: {
+type PriceFieldProps = {
   /** The label above the field on small screens. Absent in a table, whose columns have headers. */
   caption?: string;
   label: string;
@@ -124,7 +105,14 @@ export function PriceField({
   /** Returns the error message for a price in integer cents, if it is invalid. */
   faultOf: (cents: number) => string | undefined;
   onSave: (dollars: number) => Promise<string | undefined>;
-}) {
+};
+
+/**
+ * A price field in a row. Pressing Enter or leaving the field stores the price, and Escape resets it. `onSave` returns
+ * the error message of a failed request. The field then shows this error and keeps the typed text. After a failed
+ * request, only Enter repeats the request.
+ */
+export function PriceField({ caption, label, dollars, per, faultOf, onSave }: PriceFieldProps) {
   const t = useT('amounts');
   const { code } = usePageLanguage();
   const [text, setText] = useState<string>();
