@@ -167,7 +167,7 @@ function SuggestionList({ country, t }: Props & { t: Translate<'addressSuggestio
               onKeyDown={(event) => event.key === 'Enter' && choose(row)}
               className="flex min-h-11 cursor-pointer items-center rounded-field px-3 py-1.5 hover:bg-sunk aria-selected:bg-leaf-soft aria-selected:text-leaf-strong aria-selected:outline-2 aria-selected:outline-leaf aria-selected:-outline-offset-2"
             >
-              <bdi className="wrap-anywhere min-w-0">{row.text}</bdi>
+              <bdi className="wrap-anywhere min-w-0 rtl:text-right">{row.text}</bdi>
             </div>
           ))}
         </div>

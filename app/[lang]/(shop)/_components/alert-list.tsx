@@ -22,7 +22,7 @@ function Row({ product, isBusy, onRemove }: RowProps) {
           href={productPath(product)}
           className="flex min-h-11 min-w-0 grow items-center hover:underline"
         >
-          <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
+          <bdi className="wrap-anywhere font-semibold rtl:text-right">{product.name}</bdi>
         </Link>
       ) : (
         <span id={id} className="min-w-0 text-muted">

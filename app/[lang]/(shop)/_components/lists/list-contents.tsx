@@ -91,7 +91,7 @@ function Row({ item, product, children }: RowProps) {
       <div className="min-w-0 grow basis-24">
         {product ? (
           <Link href={productPath(product)} className="flex min-h-11 items-center hover:underline">
-            <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
+            <bdi className="wrap-anywhere font-semibold rtl:text-right">{product.name}</bdi>
           </Link>
         ) : (
           <span className="text-muted">{t('notSold')}</span>

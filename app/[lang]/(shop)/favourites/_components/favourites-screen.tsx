@@ -73,7 +73,7 @@ function SoldOut({ products }: { products: readonly ProductView[] }) {
               href={productPath(product)}
               className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-2 hover:underline"
             >
-              <bdi className="wrap-anywhere font-semibold">{product.name}</bdi>
+              <bdi className="wrap-anywhere font-semibold rtl:text-right">{product.name}</bdi>
               <bdi className="text-muted text-sm">{weightIn(product, code)}</bdi>
             </Link>
             <HeartPart id={product._id} name={product.name} />

@@ -297,7 +297,9 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
                   onKeyDown={onKey}
                   className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-field px-2 py-1.5 hover:bg-sunk aria-selected:bg-leaf-soft aria-selected:text-leaf-strong aria-selected:outline-2 aria-selected:outline-leaf aria-selected:-outline-offset-2"
                 >
-                  <bdi className="wrap-anywhere min-w-0 font-semibold">{row.text}</bdi>
+                  <bdi className="wrap-anywhere min-w-0 font-semibold rtl:text-right">
+                    {row.text}
+                  </bdi>
                   {row.detail && (
                     <bdi className="wrap-anywhere ms-auto text-muted text-sm">{row.detail}</bdi>
                   )}

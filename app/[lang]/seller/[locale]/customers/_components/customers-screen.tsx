@@ -66,7 +66,9 @@ function Row({ customer }: { customer: CustomerRow }) {
     >
       <span className="block min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className="wrap-anywhere min-w-0 font-semibold">{name || t('unnamed')}</bdi>
+          <bdi className="wrap-anywhere min-w-0 font-semibold rtl:text-right">
+            {name || t('unnamed')}
+          </bdi>
           <CustomerMarks kind={kind} isBlocked={isBlocked} isGuest={isGuest} />
         </span>
         <span className="wrap-anywhere block text-muted text-sm">
