@@ -103,7 +103,7 @@ describe('online payment', () => {
   });
 });
 
-describe('invalid webhook or payment', () => {
+describe('handling invalid webhooks and payments', () => {
   type Event = { id: string; type: string; object: unknown };
 
   const now = () => Math.floor(Date.now() / 1000);

@@ -14,7 +14,7 @@ test('a password is the same with composed letters, decomposed letters and ligat
   expect(normalizePassword('ｏﬃce')).toBe('office');
 });
 
-test('a sign-in tries the normalized form of a password first, and an ASCII password once', () => {
+test('a sign-in tries the normalized form of a password first, and tries an ASCII password only once', () => {
   expect(passwordForms('correct horse')).toEqual(['correct horse']);
   expect(passwordForms(decomposed)).toEqual([composed, decomposed]);
   expect(passwordForms(composed)).toEqual([composed, decomposed]);
