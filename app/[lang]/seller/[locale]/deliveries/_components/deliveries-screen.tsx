@@ -158,24 +158,19 @@ function DeliverQuestions({
   );
 }
 
-/** Returns whether the courier must answer questions before marking the order as delivered. */
-const asksFirst = ({ leastAge, asksPaid }: Shown): boolean => Boolean(leastAge || asksPaid);
+type DepositCountsProps = {
+  delivery: Shown;
+  known: readonly number[];
+  reload: () => Promise<void>;
+  onDone: () => void;
+};
 
 /**
  * The form for deposits that were returned at the door. It starts with the returns that are already recorded. It needs
  * a connection, because the server computes the amount that remains to be paid.
  */
-function DepositCounts({
-  delivery: { _id: id, currency, returned: before = [] },
-  known,
-  reload,
-  onDone,
-}: {
-  delivery: Shown;
-  known: readonly number[];
-  reload: () => Promise<void>;
-  onDone: () => void;
-}) {
+function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) {
+  const { _id: id, currency, returned: before = [] } = delivery;
   const t = useT('deliveries');
   const money = useMoney(currency);
   const [counts, setCounts] = useState<Record<number, string>>(() =>
@@ -269,7 +264,8 @@ function Deliveries({ person }: { person: string }) {
   function deliver(card: readonly Shown[]) {
     const [ready] = cardsOf(card);
     if (!ready) return;
-    if (asksFirst(asOne(ready))) setAsking({ about: 'deliver', ids: idsOf(card) });
+    const { leastAge, asksPaid } = asOne(ready);
+    if (leastAge || asksPaid) setAsking({ about: 'deliver', ids: idsOf(card) });
     else send(card, { do: 'deliver' });
   }
 
