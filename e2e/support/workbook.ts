@@ -4,8 +4,22 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Parts = Readonly<Record<string, string | Buffer>>;
 
-/** Returns a zip archive with these parts, deflated unless `isStored`. */
-export function zipOf(parts: Parts, isStored = false): Buffer {
+const IN_ZIP64 = 0xffffffff;
+
+/** Returns 64-bit numbers as bytes. */
+function longs(...numbers: number[]): Buffer {
+  const bytes = Buffer.alloc(8 * numbers.length);
+  for (const [at, number] of numbers.entries()) bytes.writeBigUInt64LE(BigInt(number), at * 8);
+  return bytes;
+}
+
+/**
+ * Returns a zip archive with these parts. In the format `zip64`, its directory has all sizes and offsets in the fields of
+ * zip64, as some programs write them in small files.
+ */
+export function zipOf(parts: Parts, format: 'deflated' | 'stored' | 'zip64' = 'deflated'): Buffer {
+  const isStored = format === 'stored';
+  const isZip64 = format === 'zip64';
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -22,11 +36,15 @@ export function zipOf(parts: Parts, isStored = false): Buffer {
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const body = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
     const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    const version = Buffer.from([20, 0]);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02'), version, common, rest, Buffer.from(name)]),
-    );
+    rest.writeUInt32LE(isZip64 ? IN_ZIP64 : offset, 10);
+    const extra = isZip64
+      ? Buffer.concat([Buffer.from([1, 0, 24, 0]), longs(plain.length, packed.length, offset)])
+      : Buffer.alloc(0);
+    const entry = Buffer.from(common);
+    entry.writeUInt16LE(extra.length, 24);
+    if (isZip64) entry.fill(0xff, 14, 22);
+    const head = Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), entry, rest]);
+    directory.push(Buffer.concat([head, Buffer.from(name), extra]));
     bodies.push(body);
     offset += body.length;
   }
@@ -35,8 +53,15 @@ export function zipOf(parts: Parts, isStored = false): Buffer {
   end.writeUInt16LE(directory.length, 4);
   end.writeUInt16LE(directory.length, 6);
   end.writeUInt32LE(entries.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...bodies, entries, Buffer.from('PK\x05\x06'), end]);
+  end.writeUInt32LE(isZip64 ? IN_ZIP64 : offset, 12);
+  const start = offset + entries.length;
+  const zip64End = isZip64
+    ? [
+        ...[Buffer.from('PK\x06\x06'), Buffer.alloc(44), longs(offset)],
+        ...[Buffer.from('PK\x06\x07'), Buffer.alloc(4), longs(start), Buffer.alloc(4)],
+      ]
+    : [];
+  return Buffer.concat([...bodies, entries, ...zip64End, Buffer.from('PK\x05\x06'), end]);
 }
 
 const escaped = (text: string) =>

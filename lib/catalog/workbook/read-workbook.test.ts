@@ -133,9 +133,16 @@ describe('rows of a workbook', () => {
         'xl\\worksheets\\sheet1.xml':
           '<x:worksheet xmlns:x="http://purl.oclc.org/ooxml/spreadsheetml/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>Apples</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>',
       },
-      true,
+      'stored',
     );
     expect((await read(workbook)).rows).toEqual([{ line: 1, cells: ['Apples'] }]);
+  });
+
+  it('are read from an archive with zip64 fields', async () => {
+    const parts = workbookParts({ sheets: [{ rows: rowsXml([['Apples', 1.5]]) }] });
+    expect((await read(zipOf(parts, 'zip64'))).rows).toEqual([
+      { line: 1, cells: ['Apples', '1.5'] },
+    ]);
   });
 
   it('are read as a stream, so that a large sheet needs little memory at once', async () => {
