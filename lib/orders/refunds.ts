@@ -253,16 +253,14 @@ export function refundRounding(order: OrderDoc, cents: number, isUndone = false)
 }
 
 /**
- * Returns whether the seller still has to refund a withdrawal: the order is not cancelled, and nothing was refunded
- * since the last withdrawal.
+ * Returns whether the seller still has to refund a withdrawal: the shop keeps money of the order, and nothing was
+ * refunded since the last withdrawal, neither here nor in Stripe's dashboard.
  */
-export function isWithdrawalOpen(
-  order: Parameters<typeof state.cancelled.is>[0] & Pick<OrderDoc, 'withdrawals' | 'refunds'>,
-): boolean {
+export function isWithdrawalOpen(order: OrderDoc): boolean {
   const last = order.withdrawals?.at(-1);
+  const inDashboard = order.payment?.dashboardRefund;
+  const refunds = [...activeRefunds(order), ...(inDashboard ? [inDashboard] : [])];
   return (
-    last !== undefined &&
-    !state.cancelled.is(order) &&
-    !activeRefunds(order).some(({ at }) => at >= last.at)
+    last !== undefined && netPaidCentsOf(order) > 0 && !refunds.some(({ at }) => at >= last.at)
   );
 }

@@ -161,7 +161,7 @@ const WITHDRAWN_MS = 60 * DAY_MS;
 /** How many orders with a withdrawal are read at once. */
 const WITHDRAWN_BATCH = 200;
 /** Large fields of an order that the page does not need. */
-const LEFT_OUT = { items: 0, words: 0, history: 0 } as const;
+const LEFT_OUT: Record<string, 0> = { items: 0, words: 0, history: 0 };
 
 /**
  * Returns the withdrawals that the seller still has to refund, the oldest first. Most withdrawals of the last 60 days

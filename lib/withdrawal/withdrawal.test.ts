@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliver, storedShopper } from '@/e2e/support/engine-orders';
+import { deliver, openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpMailServer, setUpStripe } from '@/e2e/support/engine-set-up';
 import { mergeInto, saveCategory } from '@/lib/catalog/category-tree/commands';
 import { refundOrder } from '@/lib/checkout/fulfil/refund-goods';
+import { settle } from '@/lib/checkout/pay/settle';
 import { placeCodOrder } from '@/lib/checkout/place/place-order';
 import { composeOrderMail } from '@/lib/notify/mail/compose-order';
 import { createRelay } from '@/lib/notify/mail/relay';
 import { anonymizeOrder } from '@/lib/orders/anonymize';
 import { findOrder } from '@/lib/orders/queries';
+import { stripe } from '@/lib/payments/stripe';
 import { findToday } from '@/lib/sales/today';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
+import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Audit, CategoryTree, Mail, Order, Product, RateLimit, ShopSettings, User } from '@/models';
 import { readWithdrawalChoice, withdrawByNumber, withdrawFromOwn } from './commands';
 import type { WithdrawalInput } from './schema';
@@ -18,7 +21,7 @@ import type { WithdrawalInput } from './schema';
 /* Withdrawals from orders, tested with a real database. */
 
 const server = setUpMailServer();
-setUpStripe();
+const stripeServer = setUpStripe();
 setUpDatabase();
 const IP = '198.51.100.7';
 let apple: string;
@@ -262,6 +265,33 @@ test('the Today page lists a withdrawal until its refund', async () => {
   expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });
   await refundOrder({ id, amount: 3, to: 'cash', reason: 'withdrawn' }, 'key');
   expect((await findToday()).withdrawn).toEqual({ count: 0, orders: [] });
+});
+
+test("the Today page lists a withdrawal until its refund in Stripe's dashboard", async () => {
+  const { userId, address } = await storedShopper();
+  const items = [apple, soap].map((product) => ({ product, quantity: 2 }));
+  const session = await openPayPage({ userId, idempotencyKey: 'one', input: { items, address } });
+  stripeServer().pay(session);
+  await settle(session);
+  const id = String((await Order.findOne({ userId }).lean())?._id);
+  await deliver(id);
+  const refund = async (amount?: number) => {
+    const { payment } = await stored(id);
+    await stripe().refunds.create(omitUndefined({ payment_intent: payment?.intent ?? '', amount }));
+    await stripeServer().deliver();
+  };
+  const count = async () => (await findToday()).withdrawn?.count;
+  await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
+  expect(await count()).toBe(1);
+  await refund(600);
+  expect(await count()).toBe(0);
+  await withdrawFromOwn(userId, { id, name: 'Ada', products: [apple] });
+  expect(await count()).toBe(1);
+  await refund();
+  expect(await count()).toBe(0);
+  // Nothing is left to refund.
+  await withdrawFromOwn(userId, { id, name: 'Ada' });
+  expect(await count()).toBe(0);
 });
 
 test('the Today page lists a new withdrawal behind hundreds of settled withdrawals', async () => {
