@@ -71,8 +71,9 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
 }
 
 /**
- * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account.
- * Returns an empty object if the shop does not offer orders on account and the account has no permission for them.
+ * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account. The sum
+ * is also returned if the account may no longer order on account but still owes money. Returns an empty object if the
+ * shop does not offer orders on account, and the account has neither the permission for them nor unpaid orders.
  */
 async function viewOnAccount(
   user: UserDoc | undefined,
@@ -80,14 +81,17 @@ async function viewOnAccount(
 ): Promise<Pick<CustomerView, 'paysOnAccount' | 'creditLimit' | 'unpaidOnAccount'>> {
   if (!user || user.isGuest) return {};
   const { payMethods, currency } = await currentShop();
-  if (!user.paysOnAccount) return payMethods?.account?.on ? { paysOnAccount: false } : {};
-  const { creditLimit } = user;
+  const { paysOnAccount = false, creditLimit } = user;
   const amountOf = (cents: number) => ({ amount: toUnits(cents, currency), currency });
-  const unpaid = maySeeMoney ? await unpaidOnAccount(user._id, currency) : undefined;
+  const unpaid = maySeeMoney ? await unpaidOnAccount(user._id, currency) : [];
+  const isOwing = unpaid.length > 0;
+  if (!paysOnAccount && !isOwing && !payMethods?.account?.on) return {};
   return omitUndefined({
-    paysOnAccount: true,
-    creditLimit: creditLimit && amountOf(limitCentsIn(creditLimit, currency)),
-    unpaidOnAccount: unpaid && amountOf(dueSumOf(unpaid)),
+    paysOnAccount,
+    creditLimit:
+      paysOnAccount && creditLimit ? amountOf(limitCentsIn(creditLimit, currency)) : undefined,
+    unpaidOnAccount:
+      maySeeMoney && (paysOnAccount || isOwing) ? amountOf(dueSumOf(unpaid)) : undefined,
   });
 }
 

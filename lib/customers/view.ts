@@ -63,14 +63,14 @@ const customerView = z.extend(customerRow, {
   addresses: z.array(z.extend(z.object(place), { isSaved: z.optional(z.literal(true)) })),
   /**
    * True if the customer may order on account. Absent for guests and customers without an account. Also absent if the
-   * customer may not order on account and the shop does not offer it.
+   * customer may not order on account, owes nothing and the shop does not offer it.
    */
   paysOnAccount: z.optional(z.boolean()),
   /** The credit limit for orders on account. Absent if the customer has none or may not order on account. */
   creditLimit: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   /**
-   * The sum of the unpaid orders on account, in the currency of the shop. Absent if the customer may not order on account,
-   * and for users who may not read amounts.
+   * The sum of the unpaid orders on account, in the currency of the shop. Absent if the customer may not order on account
+   * and owes nothing, and for users who may not read amounts.
    */
   unpaidOnAccount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   note: z.string(),

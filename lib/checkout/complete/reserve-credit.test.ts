@@ -197,6 +197,17 @@ describe('changing the credit limit of a customer', () => {
     await expect(place(ada, 2)).rejects.toMatchObject(exceeds);
   });
 
+  it('keeps the unpaid sum of a customer who may no longer order on account', async () => {
+    const ada = await customer();
+    await place(ada, 2);
+    await allowOnAccount({ id: ada.userId, isAllowed: false });
+    expect(await findCustomer(ada.userId, true)).toMatchObject({
+      ...{ paysOnAccount: false, unpaidOnAccount: { amount: 20, currency: 'usd' } },
+    });
+    await Order.updateMany({ userId: ada.userId }, { $set: { isPaid: true } });
+    expect(await unpaid(ada)).toBeUndefined();
+  });
+
   it('reveals the unpaid sum only to users who may read amounts', async () => {
     const ada = await customer(1_000);
     expect(await findCustomer(ada.userId, false)).not.toHaveProperty('unpaidOnAccount');

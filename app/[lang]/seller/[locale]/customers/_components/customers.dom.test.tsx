@@ -81,6 +81,12 @@ describe('OnAccountPart', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('shows the unpaid sum of a customer who may no longer order on account', () => {
+    show({ ...ALLOWED, paysOnAccount: false });
+    expect(screen.getByText(/Unpaid on account/).textContent).toContain('$12.50');
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('shows the unpaid sum and saves the credit limit', async () => {
     const saved = { ...ALLOWED, creditLimit: { amount: 200, currency: 'usd' } };
     const sent = mockApi({

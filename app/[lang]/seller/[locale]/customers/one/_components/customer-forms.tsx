@@ -147,17 +147,9 @@ function CreditLimitForm({ customer, take }: Props) {
   const { fieldErrors, errorText, busy, props } = useForm(({ limit = '' }) =>
     change('credit-limit', { id: customer._id, limit }, take),
   );
-  const { creditLimit, unpaidOnAccount: unpaid } = customer;
+  const { creditLimit } = customer;
   return (
     <form {...props} className="grid gap-3">
-      {unpaid && (
-        <p>
-          {t('unpaidOnAccount')}{' '}
-          <strong>
-            <Amount amount={unpaid.amount} currency={unpaid.currency} />
-          </strong>
-        </p>
-      )}
       <Field
         label={t('creditLimit')}
         name="limit"
@@ -179,7 +171,7 @@ function CreditLimitForm({ customer, take }: Props) {
 export function OnAccountPart({ customer, take }: Props) {
   const t = useT('customers');
   const { isBusy, run } = useWork();
-  const { paysOnAccount = false } = customer;
+  const { paysOnAccount = false, unpaidOnAccount: unpaid } = customer;
 
   const allowOrEnd = () =>
     change('on-account', { id: customer._id, isAllowed: !paysOnAccount }, take);
@@ -196,6 +188,14 @@ export function OnAccountPart({ customer, take }: Props) {
       >
         {t(paysOnAccount ? 'endOnAccount' : 'allowOnAccount')}
       </Button>
+      {unpaid && (
+        <p>
+          {t('unpaidOnAccount')}{' '}
+          <strong>
+            <Amount amount={unpaid.amount} currency={unpaid.currency} />
+          </strong>
+        </p>
+      )}
       {paysOnAccount && <CreditLimitForm customer={customer} take={take} />}
     </div>
   );
