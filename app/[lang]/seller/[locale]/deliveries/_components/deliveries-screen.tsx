@@ -269,10 +269,7 @@ function Deliveries({ person }: { person: string }) {
     else send(card, { do: 'deliver' });
   }
 
-  /**
-   * Returns a function that undoes the last update of a delivery. It drops an unsent update from the queue.
-   * For a sent update, it sends another request, which is possible for one minute.
-   */
+  /** Returns a function that drops an unsent update, or undoes a sent update within one minute. */
   function undoOf(one: Shown) {
     const { status, waits, undoUntil, failedTries } = one;
     const isInTime = undoUntil !== undefined && now <= Date.parse(undoUntil);
