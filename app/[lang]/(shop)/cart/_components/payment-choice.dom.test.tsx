@@ -9,7 +9,7 @@ import { clearChoices } from '@/lib/client/stored-choices';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
-import { PaymentChoice, useChoices } from './choices';
+import { FulfillmentChoice, PaymentChoice, useChoices } from './choices';
 import { FurtherPayments } from './further-payments';
 import { WalletChoice } from './wallet-choice';
 
@@ -55,6 +55,28 @@ function Choice({ mayPayOnAccount = false, isSignedIn = true }) {
     </>
   );
 }
+
+describe('FulfillmentChoice', () => {
+  function Ways() {
+    const [way, setWay] = useState<'delivery' | 'pickup'>('delivery');
+    const pickup = { address: 'Market 1', hours: '9 to 5' };
+    return <FulfillmentChoice {...{ pickup }} value={way} onChange={setWay} />;
+  }
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  it('shows the address and the hours of pickup only for pickup', async () => {
+    renderIn(<Ways />);
+    expect(radio('Delivery').checked).toBe(true);
+    expect(screen.queryByText('Market 1')).toBeNull();
+    await userEvent.click(radio('Pickup (free)'));
+    expect([radio('Delivery').checked, radio('Pickup (free)').checked]).toEqual([false, true]);
+    expect(screen.getByText('Market 1').parentElement?.textContent).toBe(
+      'Pickup addressMarket 1\n9 to 5',
+    );
+    await userEvent.click(radio('Delivery'));
+    expect(screen.queryByText('Market 1')).toBeNull();
+  });
+});
 
 describe('FurtherPayments', () => {
   const names = () => screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
