@@ -8,15 +8,18 @@
  * The smallest cash amount in the minor unit (cents, fils) per currency of lib/shop/currencies.ts. In a currency
  * without an entry, every amount is paid exactly. Source: Unicode CLDR 48.2.0, supplemental/currencyData.json,
  * `_cashRounding` and `_cashDigits` (otherwise `_digits`) of `fractions`. The step is `_cashRounding` (or 1) in
- * units of the last cash digit. CLDR has no cash rounding for the following currencies. Their values are
- * the smallest coins of their central banks: AUD (5 cents), BHD and KWD (5 fils), NZD (10 cents), OMR (5 baisa).
+ * units of the last cash digit. CLDR has no cash rounding for the following currencies. Their values are the smallest
+ * coins that their central banks still issue: AUD, BBD, BSD, MYR, SGD, TTD and XCD (5 cents), BHD and KWD
+ * (5 fils), HKD, NZD and ZAR (10 cents), ILS (10 agorot), OMR (5 baisa).
  */
 export const CASH_STEPS: Readonly<Record<string, number>> = {
   afn: 100,
   all: 100,
   amd: 100,
   aud: 5,
+  bbd: 5,
   bhd: 5,
+  bsd: 5,
   cad: 5,
   chf: 5,
   cop: 100,
@@ -24,8 +27,10 @@ export const CASH_STEPS: Readonly<Record<string, number>> = {
   czk: 100,
   dkk: 50,
   gyd: 100,
+  hkd: 10,
   huf: 500,
   idr: 100,
+  ils: 10,
   iqd: 1_000,
   irr: 100,
   kpw: 100,
@@ -35,19 +40,24 @@ export const CASH_STEPS: Readonly<Record<string, number>> = {
   mmk: 100,
   mnt: 100,
   mur: 100,
+  myr: 5,
   nok: 100,
   nzd: 10,
   omr: 5,
   pkr: 100,
   rsd: 100,
   sek: 100,
+  sgd: 5,
   sos: 100,
   std: 100,
   syp: 100,
+  ttd: 5,
   twd: 100,
   tzs: 100,
   uzs: 100,
+  xcd: 5,
   yer: 100,
+  zar: 10,
 };
 
 /**

@@ -331,6 +331,12 @@ test.each([
   ['sek', -50, -100],
   ['usd', 1_243, 1_243],
   ['eur', -7, -7],
+  ['myr', 1_242, 1_240],
+  ['myr', 1_243, 1_245],
+  ['zar', 1_245, 1_250],
+  ['hkd', 1_244, 1_240],
+  ['sgd', 1_248, 1_250],
+  ['ils', 1_245, 1_250],
 ])('a cash amount in %s of %d cents is rounded to %d', (currency, cents, paid) => {
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
 });
