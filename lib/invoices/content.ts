@@ -10,6 +10,7 @@ import { chargedFeesOf, pricingContextOf } from '@/lib/orders/pricing-context';
 import { cashRounded } from '@/lib/orders/refunds';
 import { soldTotalsOf } from '@/lib/orders/returned-deposits';
 import { state } from '@/lib/orders/state';
+import { viewPayMethod } from '@/lib/orders/view-money';
 import { issuesInvoices } from '@/lib/shop/issues-invoices';
 import type { ShopView } from '@/lib/shop/view';
 import { creditTo, remainingOf, totalOf } from '@/lib/tax/credit';
@@ -124,11 +125,11 @@ function paymentNoteOf(
   const { payMethod } = order;
   if (!payMethod) return {};
   const t = translate(mainLanguageOf(shop), 'payMethods');
-  const { code, isNamed, name } = payMethod;
+  const { code, name } = payMethod;
   const details = shop.payMethods?.transfer?.details;
   const isOpen = code !== 'terminal' && openCents > 0;
   const lines = [
-    isNamed ? name : t(code),
+    viewPayMethod(order, payMethod, 'seller', shop).payMethod?.name ?? name,
     ...(isOpen && details ? [details] : []),
     ...(isOpen ? [`${t('reference')}: ${transferReference(order)}`] : []),
   ];

@@ -1,6 +1,7 @@
 import 'server-only';
 import { translate } from '@/lib/i18n/catalog';
 import { mainLanguageOf } from '@/lib/i18n/languages';
+import { orderMethodLabel } from '@/lib/payments/pay-methods';
 import type { ShopView } from '@/lib/shop/view';
 import { viewTaxes } from '@/lib/tax/tax';
 import { toUnits } from '@/lib/utils/money';
@@ -82,14 +83,16 @@ export function viewPayMethod(
   reader: Reader,
   shop: Pick<ShopView, 'languages' | 'payMethods'>,
 ): Pick<OrderView, 'payMethod'> {
-  const byDefault = () => translate(mainLanguageOf(shop), 'payMethods')(code);
+  const isPickup = order.pickup ? true : undefined;
+  const t = translate(mainLanguageOf(shop), 'payMethods');
   const isOpen = !state.paid.is(order) && !state.cancelled.is(order);
   const details = code === 'transfer' && isOpen ? shop.payMethods?.transfer?.details : undefined;
   return {
     payMethod: omitUndefined({
       code,
-      name: isNamed || reader === 'shopper' ? name : byDefault(),
+      name: reader === 'shopper' ? name : orderMethodLabel({ code, name, isNamed, isPickup }, t),
       isNamed,
+      isPickup,
       details: details || undefined,
     }),
   };

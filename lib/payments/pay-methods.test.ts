@@ -38,11 +38,19 @@ describe('payment methods in a public response', () => {
 });
 
 test('only default names of payment methods are translated', () => {
-  expect(payMethodLabel({ code: 'transfer' }, t)).toBe('Überweisung');
-  expect(payMethodLabel({ code: 'transfer', name: 'By bank' }, t)).toBe('By bank');
+  expect(payMethodLabel({ code: 'transfer' }, t, true)).toBe('Überweisung');
+  expect(payMethodLabel({ code: 'transfer', name: 'By bank' }, t, true)).toBe('By bank');
   const order = { code: 'transfer', name: 'Bank transfer' } as const;
   expect(orderMethodLabel(order, t)).toBe('Überweisung');
   expect(orderMethodLabel({ ...order, isNamed: true }, t)).toBe('Bank transfer');
+});
+
+test('a payment by card at pickup does not mention the door', () => {
+  const [code, isPickup] = ['terminal', true] as const;
+  expect(payMethodLabel({ code }, t, false)).toBe('Karte an der Tür');
+  expect(payMethodLabel({ code }, t, isPickup)).toBe('Karte bei Abholung');
+  expect(orderMethodLabel({ code, name: 'Card', isPickup }, t)).toBe('Karte bei Abholung');
+  expect(orderMethodLabel({ code, name: 'EC', isNamed: true, isPickup }, t)).toBe('EC');
 });
 
 describe('the settings of payment methods', () => {

@@ -26,11 +26,25 @@ type Offers = Partial<Record<PayMethod, { on: boolean; name?: string | undefined
 /** A payment method with the seller's own name, if the seller has named it. */
 export type NamedMethod = { code: PayMethod; name?: string };
 
+/** Returns the default name of a method in the language of `t`. An order that is picked up is not paid at the door. */
+export const defaultMethodLabel = (
+  code: PayMethod,
+  t: Translate<'payMethods'>,
+  isPickup = false,
+): string => t(code === 'terminal' && isPickup ? 'terminalAtPickup' : code);
+
+type OrderMethod = {
+  code: PayMethod;
+  name: string;
+  isNamed?: true | undefined;
+  isPickup?: true | undefined;
+};
+
 /** Returns the name of the payment method of an order, in the language of `t` unless the seller has named it. */
 export const orderMethodLabel = (
-  { code, name, isNamed }: { code: PayMethod; name: string; isNamed?: true | undefined },
+  { code, name, isNamed, isPickup }: OrderMethod,
   t: Translate<'payMethods'>,
-): string => (isNamed ? name : t(code));
+): string => (isNamed ? name : defaultMethodLabel(code, t, isPickup));
 
 /**
  * Returns the methods that a shopper can choose, in the sequence of {@link PAY_METHODS}. Only customers with the
@@ -56,5 +70,8 @@ export const publicMethods = (methods: Offers | undefined): Offers | undefined =
   );
 
 /** Returns the name of a method: the seller's own name, or the default name in the language of `t`. */
-export const payMethodLabel = ({ code, name }: NamedMethod, t: Translate<'payMethods'>): string =>
-  name ?? t(code);
+export const payMethodLabel = (
+  { code, name }: NamedMethod,
+  t: Translate<'payMethods'>,
+  isPickup: boolean,
+): string => name ?? defaultMethodLabel(code, t, isPickup);

@@ -15,6 +15,7 @@ import {
 } from '@/lib/orders/refunds';
 import { state } from '@/lib/orders/state';
 import { formatSum } from '@/lib/orders/status-label';
+import { defaultMethodLabel } from '@/lib/payments/pay-methods';
 import { readShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { OrderDoc } from '@/models/order';
@@ -28,7 +29,7 @@ const MAX_NOTES = 50;
  */
 type PaidBy = {
   code: NonNullable<PaidInput['payMethod']>;
-  method?: OrderDoc['payMethod'];
+  methodOf?: (order: OrderDoc) => NonNullable<OrderDoc['payMethod']>;
   isOff?: boolean;
 };
 
@@ -38,15 +39,17 @@ type PaidBy = {
  */
 export type Paying = { collectedCents: number | undefined; paidBy: PaidBy | undefined };
 
-/** Returns the payment method with this code. Its name is in the main language of the shop. */
+/** Returns the payment method with this code. Its default name is in the main language of the shop. */
 export async function paidByOf(code: PaidBy['code']): Promise<PaidBy> {
   if (code === 'cash') return { code };
   const shop = await readShop();
   const { on = false, name } = shop.payMethods?.[code] ?? {};
-  const method = name
-    ? ({ code, name, isNamed: true } as const)
-    : { code, name: translate(mainLanguageOf(shop), 'payMethods')(code) };
-  return { code, method, isOff: !on };
+  const t = translate(mainLanguageOf(shop), 'payMethods');
+  const methodOf = ({ pickup }: OrderDoc) =>
+    name
+      ? ({ code, name, isNamed: true } as const)
+      : { code, name: defaultMethodLabel(code, t, pickup !== undefined) };
+  return { code, methodOf, isOff: !on };
 }
 
 /** Returns whether `paidBy` is another method than the current method of the order. */
@@ -54,20 +57,18 @@ export const isPaidOtherwise = (order: OrderDoc, paidBy: PaidBy | undefined): pa
   paidBy !== undefined && paidBy.code !== (order.payMethod?.code ?? 'cash');
 
 /** Returns the order with this payment method. */
-function paidByMethod({ payMethod: _, ...order }: OrderDoc, { method }: PaidBy): OrderDoc {
-  return method ? { ...order, payMethod: method } : order;
+function paidByMethod({ payMethod: _, ...order }: OrderDoc, { methodOf }: PaidBy): OrderDoc {
+  return methodOf ? { ...order, payMethod: methodOf(order) } : order;
 }
 
 /**
  * Returns the update that changes the payment method of an unpaid order, and stores the method with which the order was
  * placed.
  */
-function methodChange(
-  { payMethod, orderedMethod = payMethod ?? { code: 'cash' } }: OrderDoc,
-  { method }: PaidBy,
-): Omit<PaidUpdate, '$push'> {
-  if (!method) return { $set: { orderedMethod }, $unset: { payMethod: 1 } };
-  return { $set: { orderedMethod, payMethod: method } };
+function methodChange(order: OrderDoc, { methodOf }: PaidBy): Omit<PaidUpdate, '$push'> {
+  const { payMethod, orderedMethod = payMethod ?? { code: 'cash' } } = order;
+  if (!methodOf) return { $set: { orderedMethod }, $unset: { payMethod: 1 } };
+  return { $set: { orderedMethod, payMethod: methodOf(order) } };
 }
 
 /**

@@ -221,7 +221,14 @@ describe('an order on account', () => {
       { $set: { pickup: { on: true, address: '1 Market Street', hours: '' } } },
     );
     await expect(call('account')).rejects.toMatchObject(refused);
-    expect((await seen(await call('terminal'))).payMethod?.name).toBe('Card at the door');
+    const collected = await call('terminal');
+    const method = { code: 'terminal', name: 'Card at pickup' };
+    expect((await seen(collected)).payMethod).toEqual({ ...method, isPickup: true });
+    expect((await stored(collected)).payMethod).toEqual(method);
+    await setPaid({ id: collected, isPaid: true, payMethod: 'cash' });
+    await setPaid({ id: collected, isPaid: false });
+    await setPaid({ id: collected, isPaid: true, payMethod: 'terminal' });
+    expect((await stored(collected)).payMethod).toEqual(method);
   });
 
   it('blocks the deletion of the account until it is paid', async () => {

@@ -27,7 +27,7 @@ import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { assertPayableOnline, type Snapshot, takeSnapshot } from '@/lib/orders/snapshot';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import { offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
+import { defaultMethodLabel, offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
 import { stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { promiseFrom } from '@/lib/shop/opening-hours';
 import { cachedLanguage } from '@/lib/shop/read';
@@ -48,7 +48,7 @@ import { assertNotBlocked, updateUnpaidOrder } from './update-unpaid';
 export function payMethodFields(
   { shop, cart }: Pick<Basis, 'shop' | 'cart'>,
   code: PayMethod | undefined,
-  isByPhone: boolean,
+  { isByPhone, isPickup }: { isByPhone: boolean; isPickup: boolean },
 ): Pick<OrderDoc, 'payMethod'> {
   if (!code) return {};
   const offered = offeredMethods(shop.payMethods, mayPayOnAccount(cart));
@@ -59,7 +59,8 @@ export function payMethodFields(
   }
   if (method.name) return { payMethod: { code, name: method.name, isNamed: true } };
   const language = isByPhone ? mainLanguageOf(shop) : requestLanguage();
-  return { payMethod: { code, name: translate(language, 'payMethods')(code) } };
+  const name = defaultMethodLabel(code, translate(language, 'payMethods'), isPickup);
+  return { payMethod: { code, name } };
 }
 
 /**
@@ -275,9 +276,10 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
   const { shop } = basis;
   const cartRevision = assertCartUnchanged(basis, input.cartRevision);
   const ordered = paymentType === 'COD' ? input.payMethod : undefined;
-  const paidBy = payMethodFields(basis, ordered, byPhone !== undefined);
   const to = await targetOf(userId, input, basis);
   const { address, pickup, followsOrder, walletAddress } = to;
+  const receipt = { isByPhone: byPhone !== undefined, isPickup: pickup !== undefined };
+  const paidBy = payMethodFields(basis, ordered, receipt);
   if (!byPhone) await assertContactNotBlocked(basis.cart?.isGuest, address);
   const sold = await priceOf(placing, shop, to);
   assertShownTotal(sold, input);

@@ -30,6 +30,7 @@ import { cashBackCentsOf } from '@/lib/orders/returned-deposits';
 import { cancelReasonLabel, reviewReasonLabel, viewReviewReason } from '@/lib/orders/review-reason';
 import { state } from '@/lib/orders/state';
 import { viewPayMethod } from '@/lib/orders/view-money';
+import { defaultMethodLabel } from '@/lib/payments/pay-methods';
 import { lastKnownShop } from '@/lib/shop/read';
 import { formatUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -280,7 +281,10 @@ function methodOf(order: OrderDoc, { shop, isForSeller }: MailContext): Pick<Ord
   const { payMethod } = order;
   if (!payMethod) return {};
   const { code, isNamed } = payMethod;
-  const name = isNamed || !isForSeller ? payMethod.name : translatorFor(shop, 'payMethods')(code);
+  const isDefault = isForSeller && !isNamed;
+  const name = isDefault
+    ? defaultMethodLabel(code, translatorFor(shop, 'payMethods'), order.pickup !== undefined)
+    : payMethod.name;
   const { details = '' } =
     viewPayMethod(order, payMethod, 'shopper', lastKnownShop()).payMethod ?? {};
   return {

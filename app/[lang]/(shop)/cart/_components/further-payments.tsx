@@ -1,5 +1,10 @@
 import { useT } from '#i18n';
-import { offeredMethods, type PayMethod, payMethodLabel } from '@/lib/payments/pay-methods';
+import {
+  defaultMethodLabel,
+  offeredMethods,
+  type PayMethod,
+  payMethodLabel,
+} from '@/lib/payments/pay-methods';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { ChoiceCard } from './choices';
 
@@ -12,12 +17,14 @@ import { ChoiceCard } from './choices';
 export function FurtherPayments({
   methods,
   isSignedIn,
+  isPickup,
   mayPayOnAccount,
   value,
   onChange,
 }: {
   methods: PayMethods;
   isSignedIn: boolean;
+  isPickup: boolean;
   mayPayOnAccount: boolean;
   value: PayMethod | undefined;
   onChange: (method: PayMethod) => void;
@@ -35,7 +42,7 @@ export function FurtherPayments({
           checked={value === method.code}
           onChoose={() => onChange(method.code)}
         >
-          <bdi>{payMethodLabel(method, t)}</bdi>
+          <bdi>{payMethodLabel(method, t, isPickup)}</bdi>
           {method.code === 'transfer' && (
             <span className="block text-muted text-sm">{t('transferHint')}</span>
           )}
@@ -43,7 +50,7 @@ export function FurtherPayments({
       ))}
       {isGone && (
         <ChoiceCard name="payment" checked onChoose={() => {}} disabled>
-          {t(value)}
+          {defaultMethodLabel(value, t, isPickup)}
           <span role="alert" className="block font-semibold text-danger text-sm">
             {t('gone')}
           </span>

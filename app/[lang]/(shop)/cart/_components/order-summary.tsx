@@ -287,6 +287,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
             <FurtherPaymentsPart
               methods={terms.payMethods ?? {}}
               isSignedIn={status === 'shopper'}
+              isPickup={isPickup}
               mayPayOnAccount={user?.paysOnAccount === true}
               value={payMethod}
               onChange={choices.setPayMethod}

@@ -22,7 +22,7 @@ const ALL = {
 };
 
 /** The payment choice of a cart. Each button simulates a change that the seller makes while the cart is open. */
-function Choice({ mayPayOnAccount = false, isSignedIn = true }) {
+function Choice({ mayPayOnAccount = false, isSignedIn = true, isPickup = false }) {
   const [isOn, setIsOn] = useState(mayPayOnAccount);
   const [methods, setMethods] = useState<PayMethods>(ALL);
   const [paymentType, setPaymentType] = useState<PaymentType>('COD');
@@ -36,10 +36,10 @@ function Choice({ mayPayOnAccount = false, isSignedIn = true }) {
           setPayMethod(undefined);
         }}
         canPayOnline
-        isPickup={false}
+        isPickup={isPickup}
         further={
           <FurtherPayments
-            {...{ methods, isSignedIn, mayPayOnAccount: isOn }}
+            {...{ methods, isSignedIn, isPickup, mayPayOnAccount: isOn }}
             value={payMethod}
             onChange={setPayMethod}
           />
@@ -90,6 +90,11 @@ describe('FurtherPayments', () => {
       'By bankYou get our bank details with the order.',
       'Online Payment',
     ]);
+  });
+
+  it('names the payment at pickup', () => {
+    renderIn(<Choice isPickup />);
+    expect(names().slice(0, 2)).toEqual(['Pay at pickup', 'Card at pickup']);
   });
 
   it('offers "on account" only to a customer who may order on account', async () => {

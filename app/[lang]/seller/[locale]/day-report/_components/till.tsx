@@ -11,12 +11,17 @@ import { Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
 import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-report/view';
-import { isPayMethod } from '@/lib/payments/pay-methods';
 import { formatRate } from '@/lib/tax/tax-labels';
 import { amountError, MAX_SUM, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { timeFormat } from '@/lib/utils/time-format';
 
-const WAYS = { card: 'card', cash: 'cash', credit: 'credit', other: 'other' } as const;
+const WAYS = {
+  card: 'card',
+  cash: 'cash',
+  credit: 'credit',
+  other: 'other',
+  terminal: 'terminal',
+} as const;
 
 /**
  * Shows the totals of a day in one currency: by payment method, by tax rate, and the deposits and fees
@@ -56,7 +61,7 @@ export function Figures({
         rows={[
           ...ways.map(({ way, paid, back }) => ({
             key: way,
-            label: isPayMethod(way) ? tMethods(way) : t(WAYS[way]),
+            label: way === 'transfer' || way === 'account' ? tMethods(way) : t(WAYS[way]),
             cells: [money.of(paid), money.of(back), money.of(paid + back)],
           })),
           {

@@ -31,11 +31,11 @@ import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft
  */
 export function PaymentField({
   methods,
-  draft: { payMethod, paysOnAccount },
+  draft: { payMethod, paysOnAccount, way },
   change,
 }: {
   methods: PayMethods | undefined;
-  draft: Pick<Draft, 'payMethod' | 'paysOnAccount'>;
+  draft: Pick<Draft, 'payMethod' | 'paysOnAccount' | 'way'>;
   change: (change: Pick<Draft, 'payMethod'>) => void;
 }) {
   const t = useT('payMethods');
@@ -57,12 +57,12 @@ export function PaymentField({
       <option value="">{t('cash')}</option>
       {offered.map((method) => (
         <option key={method.code} value={method.code}>
-          {payMethodLabel(method, t)}
+          {payMethodLabel(method, t, way === 'pickup')}
         </option>
       ))}
       {isGone && (
         <option value={payMethod} disabled>
-          {payMethodLabel({ code: payMethod }, t)}
+          {payMethodLabel({ code: payMethod }, t, way === 'pickup')}
         </option>
       )}
     </SelectField>

@@ -9,7 +9,7 @@ import type { Draft } from './phone-draft';
 
 const ALL = { terminal: { on: true }, transfer: { on: true }, account: { on: true } };
 
-type Chosen = Pick<Draft, 'payMethod' | 'paysOnAccount'>;
+type Chosen = Pick<Draft, 'payMethod' | 'paysOnAccount'> & Partial<Pick<Draft, 'way'>>;
 
 function Form({ methods, first }: { methods: PayMethods | undefined; first: Chosen }) {
   const [draft, setDraft] = useState<Chosen>(first);
@@ -17,7 +17,7 @@ function Form({ methods, first }: { methods: PayMethods | undefined; first: Chos
     <>
       <PaymentField
         methods={methods}
-        draft={draft}
+        draft={{ way: 'delivery', ...draft }}
         change={(part) => setDraft((now) => ({ ...now, ...part }))}
       />
       <output>{draft.payMethod ?? 'cash'}</output>
@@ -42,7 +42,8 @@ describe('PaymentField', () => {
     const { unmount } = show(ALL);
     expect(options().map(([name]) => name)).toEqual(['Cash', 'Card at the door', 'Bank transfer']);
     unmount();
-    show(ALL, { paysOnAccount: true });
+    show(ALL, { paysOnAccount: true, way: 'pickup' });
+    expect(options().map(([name]) => name)).toContain('Card at pickup');
     await userEvent.selectOptions(select(), 'On account');
     expect(chosen()).toBe('account');
     expect(reason()).toBe('');

@@ -73,7 +73,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
           <option value="cash">{tMethods('cash')}</option>
           {others.map((method) => (
             <option key={method.code} value={method.code}>
-              {payMethodLabel(method, tMethods)}
+              {payMethodLabel(method, tMethods, order.pickup !== undefined)}
             </option>
           ))}
         </SelectField>
