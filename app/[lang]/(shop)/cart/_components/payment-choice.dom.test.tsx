@@ -56,12 +56,13 @@ function Choice({ mayPayOnAccount = false, isSignedIn = true, isPickup = false }
   );
 }
 
+function Ways() {
+  const [way, setWay] = useState<'delivery' | 'pickup'>('delivery');
+  const pickup = { on: true as const, address: 'Market 1', hours: '9 to 5' };
+  return <FulfillmentChoice pickup={pickup} value={way} onChange={setWay} />;
+}
+
 describe('FulfillmentChoice', () => {
-  function Ways() {
-    const [way, setWay] = useState<'delivery' | 'pickup'>('delivery');
-    const pickup = { address: 'Market 1', hours: '9 to 5' };
-    return <FulfillmentChoice {...{ pickup }} value={way} onChange={setWay} />;
-  }
   const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
   it('shows the address and the hours of pickup only for pickup', async () => {
