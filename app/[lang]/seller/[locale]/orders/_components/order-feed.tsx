@@ -18,7 +18,7 @@ import { callApi, serverNow, toastError } from '@/lib/client/api-client';
 import { localStore } from '@/lib/client/browser-storage';
 import { currentLanguage, translate } from '@/lib/client/language';
 import { type PushState, subscribeHere, unsubscribeHere } from '@/lib/client/push';
-import { useSellerStatus } from '@/lib/client/seller-store';
+import { usePerson, useSellerStatus } from '@/lib/client/seller-store';
 import { refreshShop } from '@/lib/client/shop-store';
 import { playTones, type Tone } from '@/lib/client/tones';
 import { deliveredPieces } from '@/lib/orders/order-sums';
@@ -151,7 +151,7 @@ const SHORTFALLS: Partial<
  * Subscribes this device to push messages when the bell is switched on, and unsubscribes it when it is
  * switched off. The requests run one after another.
  */
-function usePush(isOn: boolean) {
+export function usePush(isOn: boolean) {
   const [reach, setReach] = useState<PushState | 'failed'>();
   const steps = useRef(Promise.resolve());
 
@@ -164,10 +164,12 @@ function usePush(isOn: boolean) {
     );
   }, []);
 
-  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have changed.
-  useEffect(() => {
+  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have
+  // changed. If somebody else enters a PIN on a shared device, the shop deletes the subscription, and the board stays
+  // open.
+  useOnChange(`${isOn} ${usePerson()?.id}`, () => {
     if (isOn) follow(true);
-  }, [follow, isOn]);
+  });
 
   return { reach, leave: () => follow(false) };
 }

@@ -1,0 +1,49 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answerOf, mockApi, signOutSeller } from '@/e2e/support/component';
+import { bootSeller, switchPerson } from '@/lib/client/seller-store';
+import { pushKeyAnswer } from '@/lib/push/view';
+import { usePush } from './order-feed';
+
+const SUBSCRIBE = 'POST /api/seller/push/subscribe';
+const [IDA, OMAR] = ['Ida', 'Omar'].map((name, at) => ({
+  ...{ id: String(at).repeat(24), name, role: 'packer' as const },
+}));
+
+/** Simulates a browser that has permitted notifications. */
+function permitPush() {
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: async () => ({ toJSON: () => ({ endpoint: 'https://push.example/1' }) }),
+  };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  const serviceWorker = {
+    register: async () => undefined,
+    ready: Promise.resolve({ pushManager }),
+  };
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker });
+}
+
+describe('usePush', () => {
+  afterEach(async () => {
+    vi.unstubAllGlobals();
+    await signOutSeller();
+  });
+
+  it('subscribes a shared device again after somebody else has entered a PIN', async () => {
+    permitPush();
+    const sent = mockApi({
+      'GET /api/seller/is-auth': { body: { success: true, person: IDA, shared: true } },
+      'GET /api/seller/push': answerOf(pushKeyAnswer, { key: 'key' }),
+      'POST /api/staff/switch': { body: { success: true, person: OMAR } },
+      [SUBSCRIBE]: { body: { success: true } },
+    });
+    const times = () => sent.filter(({ call }) => call === SUBSCRIBE).length;
+    await bootSeller();
+    const { result } = renderHook(() => usePush(true));
+    await waitFor(() => expect([times(), result.current.reach]).toEqual([1, 'on']));
+    await act(() => switchPerson(OMAR?.id ?? '', '2580'));
+    await waitFor(() => expect([times(), result.current.reach]).toEqual([2, 'on']));
+  });
+});
