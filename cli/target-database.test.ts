@@ -105,3 +105,15 @@ test.each([
     error.mockRestore();
   },
 );
+
+test('a command names the folder of the database that it creates, and only then', async () => {
+  const DATA_DIR = join(scratch.folder, 'data');
+  for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR })) vi.stubEnv(name, value);
+  resetEnv();
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const created = () => printed.mock.calls.filter(([line]) => /new database is created/.test(line));
+  for (let times = 0; times < 2; times += 1)
+    await onTargetDatabase(async () => undefined, { asItIs: true });
+  expect(created()).toEqual([[expect.stringContaining(`created in ${join(DATA_DIR, 'db')}.`)]]);
+  printed.mockRestore();
+}, 60_000);

@@ -75,6 +75,12 @@ export async function onTargetDatabase<T>(
       `The data folder ${dataFolder} contains no database: run the command with the settings of the shop, for ` +
         'example with its DATA_DIR or MONGODB_URI (docs/operations.md, "Deploy"), or start the shop first if it is new.',
     );
+  // A newcomer may have expected another database, for example the one of a shop in a container.
+  if (!existsSync(folder))
+    log(
+      `MONGODB_URI is not set, so a new database is created in ${folder}. A shop that you start in this folder with ` +
+        '`npm start` uses it.',
+    );
   openDataFolder(dataFolder, log);
   const runFolder = makeRunFolder(dataFolder);
   const lock = acquireLock(dataFolder, runFolder);
