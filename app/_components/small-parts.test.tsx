@@ -52,7 +52,7 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('the notice check recognizes the CSS classes of a notice', () => {
+test('isColouredBox recognizes the CSS classes of a coloured box with text', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);

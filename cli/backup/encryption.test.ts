@@ -173,7 +173,7 @@ describe('manifest', () => {
 test('an unreadable backup is not reported as incomplete or damaged', async () => {
   const at = join(folder, 'unreadable');
   mkdirSync(at);
-  // A link to itself. Tests may run as root, to whom every file is readable.
+  // A symbolic link to itself cannot be read, not even by root, and tests may run as root.
   symlinkSync(MANIFEST, join(at, MANIFEST));
   const failure = await openBackup(at, {}).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ReaderFailure);

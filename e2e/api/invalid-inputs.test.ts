@@ -170,7 +170,7 @@ let snapshots: Awaited<ReturnType<typeof openSnapshots>>;
 
 beforeAll(async () => {
   const seller = await newSeller(SHOP);
-  // This file uses its own products, because other tests switch the stock of the demo products.
+  // This file uses its own products, because other tests change whether the demo products are in stock.
   const [inStock, other, soldOut] = await Promise.all(
     Array.from({ length: 3 }, () => ownProduct(SHOP, seller)),
   );

@@ -163,7 +163,7 @@ describe('POST /api/seller/settings/section', () => {
   it('rejects outdated settings after an older version of the app has saved settings', async () => {
     const { save } = await open();
     await save('delivery', DELIVERY, 0);
-    // An earlier version does not write which section it has changed.
+    // An older version of the app does not store which section of the settings it changes.
     await ShopSettings.updateOne({}, { $set: { promiseMinutes: 30, revision: 2 } });
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 1)).status).toBe(409);
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 2)).status).toBe(200);

@@ -708,7 +708,7 @@ describe('POST /api/order/address', () => {
     expect((await enter(seller, erased)).status).toBe(409);
   });
 
-  it('does not clear the review of a payment that does not match', async () => {
+  it('keeps the review reason of a payment whose reference is wrong', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const reason = { code: 'reference' };

@@ -129,7 +129,7 @@ test('the seller sees how much to collect or refund after a packed order has cha
   await pack(3);
   await open(page);
   // One piece ($3.99) was paid, and three pieces ($11.97) are packed. Both amounts have 2% tax.
-  await expect(onScreen(page.getByText('To collect: $8.14 more')).first()).toBeVisible();
+  await expect(onScreen(page.getByText('Still to collect: $8.14')).first()).toBeVisible();
   await button(page, 'Mark as paid');
   await expect(page.getByRole('button', { name: 'Mark as unpaid' })).toBeVisible();
   await post('/api/order/status', { from: 'Packed', status: 'Cancelled' });
@@ -281,7 +281,7 @@ test('packed, short, missing and uncounted lines have different labels on the pa
   await expectAccessible(page, 'an order with a missing line');
   // The page shows a new count before the server has stored it.
   await expect.poll(async () => (await read()).items[1]).toMatchObject({ found: 0 });
-  // Marking the order as packed treats a line that is not counted as complete.
+  // If the order is marked as packed, a line that nobody has counted becomes complete.
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
   await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
   await post('/api/order/pack', { lines: [] });

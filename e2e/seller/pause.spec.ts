@@ -43,7 +43,7 @@ async function expectOpen(page: Page): Promise<void> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('each page states that the shop is paused in place of the delivery time', async ({
+test('instead of the delivery time, each page states that the shop is paused', async ({
   page,
   browser,
   ownShop: { url },

@@ -342,7 +342,7 @@ test('the bar for selected products leaves at least 24 px of each control visibl
     .nth(1)
     .check();
   await expect(page.getByRole('region', { name: 'Selected products' })).toBeVisible();
-  // A row is 52 px high, so the bar covers another part of its controls at each position.
+  // A row is 52 px high. At each scroll position, the bar covers another part of the row's controls.
   for (let y = 0; y < 52; y += 4) {
     await page.evaluate((top) => scrollTo(0, top), y);
     const found = await violationsIn(page, { runOnly: { type: 'rule', values: ['target-size'] } });

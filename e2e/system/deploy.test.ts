@@ -225,11 +225,14 @@ describe('systemd unit', () => {
     return stderr.split('\n').filter((line) => line.includes(UNIT));
   }
 
-  test.skipIf(isLeftOut)('is accepted by systemd, which detects a planted error', () => {
-    const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
-    expect(faultsOf(unit)).toEqual([]);
-    expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
-  });
+  test.skipIf(isLeftOut)(
+    'passes the check of systemd, and fails it with an invalid setting',
+    () => {
+      const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
+      expect(faultsOf(unit)).toEqual([]);
+      expect(faultsOf(unit.replace('KillMode=mixed', 'KillMode=mixt'))).toHaveLength(1);
+    },
+  );
 
   const shipped = readFileSync(`deploy/${UNIT}`, 'utf8');
   const setting = (name: string) => new RegExp(`^${name}=(.*)`, 'm').exec(shipped)?.[1];

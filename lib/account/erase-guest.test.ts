@@ -170,7 +170,7 @@ test('a new country of the shop changes international phone numbers and search t
   expect(await readPhonesAs('AT', () => false)).toBe(false);
 });
 
-test('orders get international phone numbers after a change of country, even after an interrupted run', async () => {
+test('a change of country adds international phone numbers to orders, even if the job is interrupted once', async () => {
   const id = await byPhone('0660 1234567');
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');

@@ -34,7 +34,7 @@ export const walletContact = z.object(
 
 export type WalletContact = z.output<typeof walletContact>;
 
-/** Returns the fields of the address form that correspond to the fields of a wallet. */
+/** Converts the address of a digital wallet, such as Apple Pay, to the fields of the address form. */
 export function addressOfWallet({ name, phone, address }: WalletContact, email: string) {
   const { line1, line2, city, state, postal_code: zipcode, country } = address;
   return { ...splitName(name), email, phone, street: line1, line2, city, state, zipcode, country };

@@ -26,7 +26,7 @@ export function expandUpcE(text: string): string | undefined {
 }
 
 /**
- * Returns the GTIN of a barcode that a camera has read, in the form that products store. Returns undefined if the
+ * Returns the GTIN of a barcode that a camera has read, with the digits that products store. Returns undefined if the
  * text is not a GTIN. A UPC-E and an EAN-8 both have eight digits, so only the format distinguishes them.
  */
 export function gtinOfRead({ rawValue, format }: Read): string | undefined {
@@ -100,7 +100,7 @@ type Line = {
 
 /** The result of scanning an item while packing an order. */
 type Verdict<L> =
-  /** The item is one more piece of a line. `found` includes this piece. */
+  /** The item belongs to a line and is counted. `found` is the new number of picked pieces. */
   | { kind: 'counted'; line: L; found: number }
   /** The line already has all of its pieces. */
   | { kind: 'full'; line: L }
@@ -202,7 +202,7 @@ export function readScaleLabel(
   return { gtin: withCheckDigit(goods.padEnd(12, '0')), encodes, value: Number(value) };
 }
 
-/** Returns whether a GTIN, in the form that products store, may be a scale label. */
+/** Returns whether a GTIN may be the label that a scale prints, which contains a weight or a price. */
 export const isPossibleScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11}$/.test(gtin);
 
 /**

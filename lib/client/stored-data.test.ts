@@ -307,7 +307,7 @@ test('the queue sends every request in order under random connection failures', 
           onChange: () => {},
           send: async ({ key }) => {
             const answer = next.shift() ?? 'done';
-            // With `later`, the request may have arrived although its response was lost.
+            // `later` stands for a lost response. The server may have received the request nevertheless.
             if (answer !== 'later' || next.length % 2 === 0) arrived.push(key);
             return answer;
           },

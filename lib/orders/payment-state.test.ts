@@ -86,7 +86,7 @@ test('an online order is hidden from the lists while it waits for its payment', 
 test.each([
   ['not paid yet', 9.99, { isPaid: false }, undefined],
   ['paid', 9.99, { paidAmount: 9.99 }, undefined],
-  ['paid before more items were found', 9.99, { paidAmount: 3.39 }, 'To collect: $6.60 more'],
+  ['paid before more items were found', 9.99, { paidAmount: 3.39 }, 'Still to collect: $6.60'],
   ['paid before fewer items were found', 3.39, { paidAmount: 9.99 }, 'Refund due: $6.60'],
   ['paid and cancelled', 0, { paidAmount: 9.99 }, 'Refund due: $9.99'],
   ['recorded as paid by an older version', 9.99, {}, undefined],
@@ -108,7 +108,7 @@ test.each([
     'To collect: about $9.20, at most $9.99',
   ],
   ['paid', { paidAmount: 9.99 }, 'Paid'],
-  ['paid before more items were found', { paidAmount: 3.39 }, 'To collect: $6.60 more'],
+  ['paid before more items were found', { paidAmount: 3.39 }, 'Still to collect: $6.60'],
   [
     'paid and cancelled',
     { status: 'Cancelled', amount: 0, paidAmount: 9.99 },

@@ -22,7 +22,7 @@ export function currentPickerLock(order: OrderDoc): PickerLock | undefined {
 /** Returns when a lock expires if its picker counts nothing more. */
 const lockEnd = ({ at }: PickerLock): Date => new Date(at.getTime() + PICKER_LOCK_MS);
 
-/** Returns a new lock for a user, starting now. The lock of the owner has no name. */
+/** Returns a new lock for a user, starting now. It contains the user's name, except for the owner, who has none. */
 export const pickerLockOf = ({ id, name }: CurrentPerson): PickerLock =>
   omitUndefined({ person: id, at: new Date(), name });
 

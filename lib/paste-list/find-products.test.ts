@@ -227,7 +227,7 @@ describe('the surplus of a pack over the wanted amount', () => {
   });
 });
 
-it('a line with any amount gives a whole quantity within the limits of the product', () => {
+it('the quantity for a line of the list is a whole number within the limits of the product', () => {
   const amounts = fc.record({
     quantity: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
     unit: fc.constantFrom(undefined, 'g', 'ml', 'container', 'pack', 'part' as const),

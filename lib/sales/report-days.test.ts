@@ -168,8 +168,8 @@ describe('the sales chart', () => {
     });
   });
 
-  describe('the shape', () => {
-    it('has bars from the base line, and points in the middle of the days', () => {
+  describe('the shape of the chart', () => {
+    it('draws each bar from the base line, and each point above the middle of its bar', () => {
       const { bars, points, ticks, labels } = chartShape({ values: [50, 100], previous: [0, 75] });
       expect(ticks.map(({ value, y }) => [value, y])).toEqual([
         ...[

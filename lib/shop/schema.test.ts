@@ -49,15 +49,15 @@ test.each([
   [{ zipCodes: ['94199-94000'] }, '94199-94000: a range must start with the lower postal code'],
   [
     { scaleLabels: { weight: ['30'], price: [] } },
-    'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',
+    'Each prefix of scale labels must be 02 or from 20 to 29, and must stand for weight or for price, not both',
   ],
   [
     { scaleLabels: { weight: ['21'], price: ['21'] } },
-    'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',
+    'Each prefix of scale labels must be 02 or from 20 to 29, and must stand for weight or for price, not both',
   ],
   [
     { scaleLabels: { weight: { $gt: '' }, price: [] } },
-    'Each prefix of scale labels must be 02 or from 20 to 29, for either weight or price',
+    'Each prefix of scale labels must be 02 or from 20 to 29, and must stand for weight or for price, not both',
   ],
   [hours(day(['8:00', '12:00'])), 'Opening times must be in the format 08:00'],
   [

@@ -344,7 +344,7 @@ test.each(['packer', 'courier'] as const)(
   },
 );
 
-test('a courier can deduct only deposits of the order', async () => {
+test('a courier cannot deduct the deposits of more bottles than the order contains', async () => {
   const id = await order(false);
   await bring(id, 'Out for delivery');
   expect(await call('courier', 'door-returned', { id, ...bottles(3) })).toBe(200);

@@ -258,7 +258,7 @@ test.each([
   },
 );
 
-test('the total names the rate of a single added tax', () => {
+test('the label of the total contains the tax rate if one tax is added', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };

@@ -99,7 +99,7 @@ test('a weight step is available only if the stock covers its tolerance', () => 
   expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('as many weight steps are available as can be reserved @random', () => {
+test('the available quantity is the largest quantity that the stock can cover @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };

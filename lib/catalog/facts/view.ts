@@ -81,7 +81,7 @@ export const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): Fac
     TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
   );
 
-/** Returns the product facts that a stored product states. */
+/** Returns those facts, for example allergens, that are filled in for a product. */
 export const viewFacts = (product: FactsDoc): FactsDoc =>
   Object.fromEntries(
     FACTS.flatMap((fact) => (product[fact] === undefined ? [] : [[fact, product[fact]]])),

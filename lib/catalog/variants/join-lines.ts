@@ -13,7 +13,7 @@ import { sizeKey, titleOf } from './variant-names';
 /** A size (variant) in a group. `P` is the type of the product id. */
 type Sized<P> = { product: P; name: string; translations?: Record<string, string> };
 
-/** A line of a product file that makes its product one of the sizes in a group. */
+/** A line of a product file that adds a product to a group of sizes. */
 type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
   line: number;
   place?: number | undefined;

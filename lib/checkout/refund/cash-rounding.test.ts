@@ -154,7 +154,7 @@ test('cash in a currency with one-cent coins is exact', async () => {
   );
 });
 
-test('an order from before the rounding of cash is collected exactly', async () => {
+test('the exact amount is collected for an order that was placed before cash was rounded', async () => {
   await sell('chf');
   const id = await order(false);
   await Order.updateOne({ _id: id }, { $unset: { cashStepCents: 1 } });

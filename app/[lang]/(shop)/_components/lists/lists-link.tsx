@@ -5,7 +5,8 @@ import { Link } from '@/app/_components/link';
 type ListsLinkProps = { className: string; iconClass: string; onClick: () => void };
 
 /**
- * The link to the shopping lists. It is shown only if the shop offers lists, because other shops do not load its text.
+ * The link to the shopping lists. Render it only if the shop offers lists: the pages of other shops do not contain its
+ * text.
  */
 export function ListsLink({ className, iconClass, onClick }: ListsLinkProps) {
   return (

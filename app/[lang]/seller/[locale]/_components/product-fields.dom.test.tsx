@@ -25,7 +25,9 @@ describe('the product form for weighed goods', () => {
     show(byWeight);
     expect(screen.getByLabelText('Price per kg or L')).toBeTruthy();
     expect(screen.getByText('One tap on + adds this amount, for example, 50')).toBeTruthy();
-    expect(screen.getByText('In g or ml. Orders reserve their maximum weight.')).toBeTruthy();
+    expect(
+      screen.getByText('In g or ml. Each order reserves the maximum weight of its goods.'),
+    ).toBeTruthy();
     expect(screen.queryByText('Pounds (lb)')).toBeNull();
   });
 
@@ -41,7 +43,9 @@ describe('the product form for weighed goods', () => {
     ]);
     expect(screen.getByLabelText('Price per lb')).toBeTruthy();
     expect(screen.getByText('One tap on + adds this amount in lb, for example, 0.25')).toBeTruthy();
-    expect(screen.getByText('In lb. Orders reserve their maximum weight.')).toBeTruthy();
+    expect(
+      screen.getByText('In lb. Each order reserves the maximum weight of its goods.'),
+    ).toBeTruthy();
   });
 
   it('keeps ounces as the unit of a product after the shop has switched to metric units', () => {

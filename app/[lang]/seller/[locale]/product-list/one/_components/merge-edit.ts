@@ -166,8 +166,8 @@ const isNameInput = (name: string) =>
   name === 'name' || (isTranslationInput(name) && name.endsWith('.name'));
 
 /**
- * Merges like {@link mergeEdit}, after this page has changed the size of the product. The stored name then
- * ends with another size. The typed name gets the same ending, and the name is not reported as a change.
+ * Merges like {@link mergeEdit}, after this page has changed the size of the product. The stored product name then ends
+ * with the new size. The name in the form gets the same ending, and is not reported as somebody else's change.
  */
 export function mergeSized(
   seen: SellerProduct,
