@@ -65,9 +65,16 @@ type Rates = NonNullable<LawProfile['rates']> & {
 
 /**
  * Tax rates of countries without a law profile. The rest of their law was not checked, so the page /seller/setup still
- * shows its warning. The sources were read on 2026-11-29.
+ * shows its warning. The sources of Australia and Japan were read on 2026-11-29. The others are known from secondary
+ * sources of 2026-11-30.
  */
 const TAX_ONLY: Readonly<Record<string, Rates>> = {
+  AT: {
+    food: { name: 'Ermäßigter Steuersatz 10 %', percent: 10 },
+    basic: { name: 'Grundnahrungsmittel 4,9 %', percent: 4.9 },
+    standard: { name: 'Normalsteuersatz 20 %', percent: 20 },
+    source: 'UStG 1994, § 10 (4.9% since 2026-07-01)',
+  },
   AU: {
     food: { name: 'GST-free', percent: 0 },
     standard: { name: 'GST 10%', percent: 10 },
@@ -79,6 +86,22 @@ const TAX_ONLY: Readonly<Record<string, Rates>> = {
     standard: { name: '標準税率 10%', percent: 10 },
     source: '消費税法, 第29条 (since 2019-10-01)',
     included: '消費税法, 第63条 (since 2021-04-01)',
+  },
+  NZ: {
+    standard: { name: 'GST 15%', percent: 15 },
+    source: 'Goods and Services Tax Act 1985, s. 8(1)',
+    included: 'Fair Trading Act 1986, s. 13(g)',
+  },
+  SE: {
+    food: { name: 'Livsmedel 6 %', percent: 6 },
+    standard: { name: 'Normal skattesats 25 %', percent: 25 },
+    source: 'Mervärdesskattelagen (2023:200), 9 kap. (food 6% from 2026-04-01 to 2027-12-31)',
+  },
+  ZA: {
+    standard: { name: 'VAT 15%', percent: 15 },
+    basic: { name: 'Zero rate', percent: 0 },
+    source: 'Value-Added Tax Act 89 of 1991, s. 7(1) and 11(1)(j)',
+    included: 'Value-Added Tax Act 89 of 1991, s. 65',
   },
 };
 

@@ -54,8 +54,16 @@ export type LawProfile = {
   /** The day on which the sources were compared with this profile (ISO 8601). */
   readonly readOn: string;
   readonly settings?: Partial<Readonly<Record<LawfulSetting, string>>>;
-  /** The rates of the value added tax. `food` is the rate of most food, if it differs from the standard rate. */
-  readonly rates?: { readonly food?: Rate; readonly standard: Rate; readonly source: string };
+  /**
+   * The rates of the value added tax. `food` is the rate of most food, if it differs from the standard rate. `basic` is
+   * the rate of a list of basic foods, if it differs from `food`.
+   */
+  readonly rates?: {
+    readonly food?: Rate;
+    readonly basic?: Rate;
+    readonly standard: Rate;
+    readonly source: string;
+  };
   /** The source of the duty to state the name, the address and the contact details of the shop. */
   readonly contact?: string;
   /** The source of the duty to state with prices that delivery costs are added. */

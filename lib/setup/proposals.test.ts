@@ -95,6 +95,22 @@ test.each([
   ],
   ['JP', { currency: 'jpy', timeZone: 'Asia/Tokyo', taxMode: 'included' }, [8, 10]],
   ['AU', { currency: 'aud', timeZone: 'Australia/Sydney', taxMode: 'included' }, [0, 10]],
+  ['NZ', { currency: 'nzd', timeZone: 'Pacific/Auckland', taxMode: 'included' }, [15]],
+  ['ZA', { currency: 'zar', timeZone: 'Africa/Johannesburg', taxMode: 'included' }, [15, 0]],
+  [
+    'AT',
+    {
+      currency: 'eur',
+      timeZone: 'Europe/Vienna',
+      languages: ['de'],
+      taxMode: 'included',
+      stars: false,
+      lowestPrice: true,
+      orderButton: 'Order with obligation to pay',
+      withdrawal: true,
+    },
+    [10, 4.9, 20],
+  ],
   ['IN', { currency: 'inr', timeZone: 'Asia/Kolkata', taxPercent: 0 }, undefined],
   ['GH', { currency: 'ghs', timeZone: 'Africa/Accra', taxPercent: 0 }, undefined],
   ['XK', { currency: 'eur', timeZone: 'Europe/Belgrade', taxPercent: 0 }, undefined],
@@ -229,7 +245,7 @@ describe('the proposed tax', () => {
   it.each([
     ['US', 'salesTaxReason'],
     ['BR', 'noTaxRateReason'],
-    ['AT', 'noTaxRateReason'],
+    ['PL', 'noTaxRateReason'],
     ['VE', 'noTaxRateReason'],
   ])('is 0% in %s, because no rate is known (%s)', (country, reason) => {
     expect(taxOf(country)).toMatchObject({ value: 0, reason });

@@ -119,8 +119,9 @@ function* ofTax(country: string): Generator<Proposal> {
       source: rates.included,
     };
   // Most goods of a grocery are food, and the first class applies to all goods without a class.
-  const { food, standard, source } = rates;
-  const value = food ? [food, standard] : [standard];
+  const { food, basic, standard, source } = rates;
+  const rest = [basic, food && standard].filter((rate) => rate !== undefined);
+  const value = [food ?? standard, ...rest];
   yield { setting: 'taxClasses', value, reason: 'taxClassesReason', source };
 }
 
