@@ -122,7 +122,7 @@ test('the Arabic pages of the seller are mirrored, and fit on a phone', {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [path, text] of [
     ['/seller', 'اسم المنتج'],
-    ['/seller/product-list', 'ملف CSV'],
+    ['/seller/product-list', 'ملف المنتجات'],
     [`/seller/product-list/${product?._id}`, 'سجل الأسعار'],
     ['/seller/categories', 'إضافة قسم'],
     ['/seller/settings', 'المتجر والشعار'],
