@@ -83,19 +83,19 @@ export const CONTROLS: Control[] = [
   {
     name: 'a random refund key',
     breaks: 'I14',
-    shownBy: [560, 611, 719],
+    shownBy: [94, 128, 206],
     sabotage: { randomRefundKey: true },
   },
   {
     name: 'a refund that is not stored',
     breaks: 'I15',
-    shownBy: [1, 2],
+    shownBy: [7],
     sabotage: { forgetOwed: true },
   },
   {
     name: 'pieces taken without a look',
     breaks: 'I16',
-    shownBy: [11, 28],
+    shownBy: [24, 35, 39],
     sabotage: { holdAnyway: true },
   },
   { name: 'a replaced history', breaks: 'I10', shownBy: [9], sabotage: { replaceHistory: true } },

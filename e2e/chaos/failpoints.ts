@@ -16,7 +16,10 @@ export type Sabotage = {
   changeAnyOrder?: boolean;
   /** A change of an order does not store its pending refund. */
   forgetOwed?: boolean;
-  /** Refunds have random idempotency keys, and the shop does not look for existing refunds. */
+  /**
+   * Refunds have random idempotency keys, and the shop does not look for existing refunds. The first response about a
+   * refund of each payment is lost, because schedules rarely lose it.
+   */
   randomRefundKey?: boolean;
   /** A change replaces the order's history instead of appending to it. */
   replaceHistory?: boolean;
@@ -203,6 +206,7 @@ export function wrapStripe(client: Stripe, sabotage: () => Sabotage): void {
   const refund = refunds.create.bind(refunds);
   const listRefunds = refunds.list.bind(refunds);
   let calls = 0;
+  const refunded = new Set<string | undefined>();
   const createSession: typeof sessions.create = (given, options) => {
     calls += 1;
     const { randomStripeKey, recomputedExpiry } = sabotage();
@@ -214,11 +218,15 @@ export function wrapStripe(client: Stripe, sabotage: () => Sabotage): void {
   const retrieveSession = (id: string, params: Stripe.Checkout.SessionRetrieveParams) =>
     call(undefined, () => retrieve(id, params, ONCE));
   const createRefund: typeof refunds.create = (params, options) =>
-    call(options?.idempotencyKey, () => {
+    call(options?.idempotencyKey, async () => {
       calls += 1;
       const { randomRefundKey } = sabotage();
       const idempotencyKey = randomRefundKey ? `random:${calls}` : options?.idempotencyKey;
-      return refund(params, { ...options, ...ONCE, idempotencyKey });
+      const made = await refund(params, { ...options, ...ONCE, idempotencyKey });
+      const isFirst = !refunded.has(params?.payment_intent);
+      refunded.add(params?.payment_intent);
+      if (randomRefundKey && isFirst) throw lost('reset after the work');
+      return made;
     });
   const expireSession = (id: string) => call(undefined, () => expire(id, {}, ONCE));
   Object.assign(sessions, {
