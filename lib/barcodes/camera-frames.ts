@@ -55,8 +55,8 @@ export function cameraErrorOf(name: string | undefined, isSecure: boolean): Came
 }
 
 /**
- * The angles, in degrees, by which the picture is rotated in turn until a barcode is found. The barcode reader scans
- * only rows and columns of pixels. If a barcode is tilted by 45 degrees, no row or column crosses all of its bars.
+ * The angles, in degrees, at which the shop looks for a barcode in a picture, one after the other. The barcode reader
+ * scans only rows and columns of pixels. If a barcode is tilted by 45 degrees, no row or column crosses all of its bars.
  */
 export const TURNS = [0, 45] as const;
 

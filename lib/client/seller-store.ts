@@ -187,9 +187,9 @@ export type SignIn =
 const ORDERS = /^\/seller\/orders(\/|$)/;
 
 /**
- * Signs a staff member in and navigates to the first page of the role. If the session had expired on this
- * page, or if it is a page of orders, the page stays open. `segment` is the language of the current page. If the staff member has chosen
- * another language, the document reloads. Throws an ApiError with the server's message.
+ * Signs a staff member in and navigates to the first page of the role. If the session had expired on this page, or if
+ * it is a page of orders, the page stays open. `segment` is the language of the current page. If the staff member has
+ * chosen another language, the document reloads. Throws an ApiError with the server's message.
  */
 export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
   const { language, person } = await callApi<SellerLoginAnswer>(path, { body });

@@ -10,8 +10,8 @@ import { RowRejection } from './rejection';
 import { withSkuRows } from './sku-rows';
 
 /*
- * Adds the photos of rows of their own to the rows of products. The browser runs this module, so it must not import
- * server code.
+ * Sorts the rows of a file into rows that become products, and rows that only add data to a product. The browser
+ * runs this module, so it must not import server code.
  */
 
 /**
@@ -51,11 +51,6 @@ function withPhotoRows({ rows, others }: Described, columns: Columns): Described
   });
   return left;
 }
-
-/*
- * Sorts the rows of a file into rows that become products, and rows that only add data to a product. The browser
- * runs this module, so it must not import server code.
- */
 
 const OF_SHOPIFY: readonly Field[] = [
   'name',
@@ -191,6 +186,7 @@ const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
 export const NON_PRODUCT_KINDS = new Set(['grouped', 'bundle', 'giftcard', 'rule']);
 /** The kinds of rows that describe a product of another row. */
 const DESCRIBING = new Set(['productoption']);
+/** The kinds of rows that are variants of the product above them. */
 const VARIANTS = new Set(['variant', 'variation', 'productvariation', 'sku']);
 
 const NAMES: readonly Field[] = ['name', 'otherName'];

@@ -196,7 +196,8 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
 
 /**
  * Yields the rows of a workbook below its header, like {@link csvRecords}. Cells in columns without a name are ignored.
- * A row ends with its last filled cell; the cells after it are empty. Throws the errors of `rows`, the ApiError of {@link columnsOf}, and an AbortError.
+ * A row ends with its last filled cell; the cells after it are empty. Throws the errors of `rows`, the ApiError of
+ * {@link columnsOf}, and an AbortError.
  */
 async function* sheetRecords(
   rows: AsyncIterable<TableRow>,

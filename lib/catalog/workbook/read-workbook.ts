@@ -297,8 +297,8 @@ async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
  * decimal point, dates as ISO 8601, percentages with a percent sign, `TRUE` and `FALSE`, and the stored results of
  * formulas. The value of merged cells is in the first cell. Hidden rows are read, hidden sheets are not.
  *
- * Throws a 413 ApiError beyond the limit of {@link MAX_FILE_BYTES}, and a 400 ApiError for a file with a password, a workbook of another format, a damaged file, a workbook without
- * rows, and a workbook that is too large.
+ * Throws a 413 ApiError beyond the limit of {@link MAX_FILE_BYTES}, and a 400 ApiError for a file with a password, a
+ * workbook of another format, a damaged file, a workbook without rows, and a workbook that is too large.
  */
 export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Workbook> {
   const contents = await readContents(await wholeFile(bytes));

@@ -251,8 +251,9 @@ function decideStop(order: OrderDoc): Decision {
 }
 
 /**
- * Stops the retries of the refunds that Stripe rejects, after one last request. The order is returned with the outcome: the
- * refund is made, or it has failed. It is still pending if Stripe does not respond. The reconciler then gets the outcome.
+ * Stops the retries of the refunds that Stripe rejects, after one last request. The order is returned with the outcome:
+ * the refund is made, or it has failed. It is still pending if Stripe does not respond. The reconciler then gets the
+ * outcome.
  * Throws a 409 ApiError with the stored order if Stripe rejects none of its refunds, and a 404 for an unknown order.
  */
 export async function stopRefunds(id: string): Promise<OrderView> {

@@ -17,10 +17,11 @@ import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /*
- * Refunds that Stripe rejects permanently, or whose retries the seller has stopped. The shop stores them like refunds that failed at Stripe after their creation:
- * as refunds that were made, together with the failed amount. The order then leaves the retries, and the seller
- * records that the shop has paid the amount by another method. If the refund appears at Stripe after all, for example
- * because the owner made it in Stripe's dashboard, the amount no longer counts as failed (record-refund.ts).
+ * Refunds that Stripe rejects permanently, or whose retries the seller has stopped. The shop stores them like refunds
+ * that failed at Stripe after their creation: as refunds that were made, together with the failed amount. The order
+ * then leaves the retries, and the seller records that the shop has paid the amount by another method. If the refund
+ * appears at Stripe after all, for example because the owner made it in Stripe's dashboard, the amount no longer counts
+ * as failed (record-refund.ts).
  */
 
 const { trusted } = mongoose;

@@ -227,7 +227,8 @@ it('OneStep shows the code field after a reload, but not after a sign-out', asyn
   // Simulate a reload, after which the page does not know that the shopper has clicked.
   dispatch({ type: 'ordering' });
   const second = show('code');
-  // The shopper has not clicked the order button since the reload, so the form does not submit itself after the last digit.
+  // The shopper has not clicked the order button since the reload, so the form does not submit itself after the last
+  // digit.
   await screen.findByText(/Enter it, then place your order/);
   await userEvent.type(await field('Code from the email'), '123456');
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);
