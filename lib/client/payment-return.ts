@@ -16,8 +16,31 @@ export const lastPlaced = (): string | undefined => tabStore.getItem(PLACED_KEY)
  */
 const KEY = `${PERSONAL}payment`;
 
-/** Records that the shopper leaves for the payment page. `at` is the time of the order in ms. */
-export const redirectToPayment = (at: number): void => tabStore.setItem(KEY, `left ${at}`);
+/**
+ * What this tab knows about wallets such as Apple Pay. `used`: the last payment page was a page of the shop. `none`: the
+ * browser has no wallet.
+ */
+const WALLETS_KEY = `${PERSONAL}wallets`;
+
+/** Stores that the shopper pays on a page of the shop, or that the browser has no wallet for such a page. */
+export const rememberWallets = (known: 'used' | 'none'): void =>
+  tabStore.setItem(WALLETS_KEY, known);
+
+/** Returns whether this tab has found that the browser has no wallet. */
+export const hasNoWallets = (): boolean => tabStore.getItem(WALLETS_KEY) === 'none';
+
+/** Returns whether the last payment page in this tab was a page of the shop. */
+export const hasPaidInShop = (): boolean => tabStore.getItem(WALLETS_KEY) === 'used';
+
+/**
+ * Records that the shopper leaves for the payment page, which may be a page of the shop. `at` is the time of the order
+ * in ms.
+ */
+export function redirectToPayment(at: number): void {
+  tabStore.setItem(KEY, `left ${at}`);
+  // A payment page of the shop records this again when it opens.
+  if (hasPaidInShop()) tabStore.removeItem(WALLETS_KEY);
+}
 
 /** Returns the time of the order in ms, if the payment in this tab is at this step; otherwise undefined. */
 export function paymentOrderTime(step: 'left' | 'returned'): number | undefined {

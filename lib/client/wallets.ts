@@ -1,4 +1,4 @@
-import { PERSONAL, tabStore } from './browser-storage';
+import { rememberWallets } from './payment-return';
 import {
   type Actions,
   type ConfirmEvent,
@@ -8,17 +8,6 @@ import {
 } from './stripe-js';
 
 /* Pays an order in the shop with Stripe's Express Checkout Element (docs/decisions/0074-express-checkout.md). */
-
-/** What this tab knows about wallets: `used` after the page of a payment was open, `none` if the browser has none. */
-const KEY = `${PERSONAL}wallets`;
-
-/** Returns whether this tab has found that the browser has no wallet. */
-export const hasNoWallets = (): boolean => tabStore.getItem(KEY) === 'none';
-
-/** Returns whether this tab has opened a page on which the shopper pays in the shop. */
-export const hasPaidInShop = (): boolean => tabStore.getItem(KEY) === 'used';
-
-const remember = (known: 'used' | 'none'): void => tabStore.setItem(KEY, known);
 
 const WALLETS = ['applePay', 'googlePay', 'link'] as const;
 /** The height of the wallets' buttons in pixels. Stripe allows 40 to 55. */
@@ -61,7 +50,7 @@ export async function showWallets(
   target: HTMLElement,
   { onConfirm, onCancel }: Events,
 ): Promise<Wallets> {
-  remember('used');
+  rememberWallets('used');
   const Stripe = await loadStripe(script);
   const checkout = Stripe(publishableKey, { locale }).initCheckoutElementsSdk({
     clientSecret,
@@ -99,6 +88,6 @@ export async function showWallets(
   const [hasAny, loaded] = await Promise.all([shown, loading]);
   if (loaded.type === 'error') throw new Error(loaded.error.message);
   checkTotal(loaded.actions, { total, currency });
-  if (!hasAny) remember('none');
+  if (!hasAny) rememberWallets('none');
   return { hasAny, remove: () => element.destroy() };
 }

@@ -5,7 +5,7 @@ import { useT } from '#i18n';
 import { SelectField } from '@/app/_components/field';
 import { callApi } from '@/lib/client/api-client';
 import { chooseAddress, chosenAddress } from '@/lib/client/chosen-address';
-import { clearPaymentReturn } from '@/lib/client/payment-return';
+import { clearPaymentReturn, hasPaidInShop } from '@/lib/client/payment-return';
 import { refreshCart } from '@/lib/client/session';
 import { useSession } from '@/lib/client/session-store';
 import {
@@ -24,10 +24,7 @@ import type { Messages } from '@/messages';
 
 export type OpenOrder = OpenOrdersAnswer['orders'][number];
 
-type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'> & {
-  /** True if the cart has restored the payment method, and the shopper has not chosen another one since. */
-  isRestored?: true;
-};
+type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'>;
 
 /**
  * Returns the choices that the shopper makes for the order, for example the payment method. They are stored
@@ -38,8 +35,7 @@ export function useChoices() {
   // This component mounts again when the session expires, and when the shopper returns after signing in. It
   // then starts with the stored choices.
   const [{ choices: first, address }] = useState(() => readStoredChoices(owner));
-  const [{ paymentType, payMethod, inShop, isRestored = false }, setPayment] =
-    useState<Payment>(first);
+  const [{ paymentType, payMethod, inShop }, setPayment] = useState<Payment>(first);
   const setPaymentType = useCallback((chosen: PaymentType) => {
     setPayment({ paymentType: chosen });
   }, []);
@@ -77,7 +73,7 @@ export function useChoices() {
     const comeBack = () => {
       if (!clearPaymentReturn('left')) return;
       setHasCancelled(true);
-      setPayment({ paymentType: 'Online', isRestored: true });
+      setPayment({ paymentType: 'Online', ...(hasPaidInShop() && { inShop: true }) });
       // The unpaid order reserves stock. The server counts the reserved pieces as available for this shopper,
       // so the cart is read again.
       void refreshCart();
@@ -93,7 +89,6 @@ export function useChoices() {
     payMethod,
     setPayMethod,
     inShop,
-    isRestored,
     payInShop,
     ifMissing,
     setIfMissing,

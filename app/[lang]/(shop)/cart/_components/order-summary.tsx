@@ -158,6 +158,10 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
   const feeText = addTo
     ? undefined
     : feeLabel(shop, { isPickup, address: address ?? typed, typedZip: choices.zip }, t);
+  const canPayOnline = useOnlinePayment();
+  const hasWallets = shop?.paysInShop && canPayOnline && translateIfLoaded('payInShop');
+  // While the settings load, no other method is shown as selected. A click on a selected one would have no effect.
+  const isInShop = choices.inShop === true && (!shop || Boolean(hasWallets));
   const {
     placing,
     repriced,
@@ -171,6 +175,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
       window: hasSlots ? choices.slot : undefined,
       addTo: addTo?._id,
       payMethod,
+      inShop: isInShop || undefined,
       totalCents,
       currency,
       lines,
@@ -178,8 +183,6 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
     choices,
     { goods: async () => void (await Promise.all([refresh(), refreshShop()])), addresses: reload },
   );
-  const canPayOnline = useOnlinePayment();
-  const hasWallets = shop?.paysInShop && canPayOnline && translateIfLoaded('payInShop');
   const isAnyInStock = lines.some(({ left }) => left > 0);
   const obstacle = obstacleOf(
     {
@@ -235,7 +238,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
           isAsked={asksDetails}
           isReady={status === 'shopper' && (isPickup || address !== undefined)}
           isPickup={isPickup}
-          isWallet={Boolean(hasWallets && choices.inShop)}
+          isWallet={isInShop}
           isBlocked={obstacle !== undefined}
           subtotalCents={subtotalCents}
           shown={{ totalCents, currency, items: getCartItems() }}
@@ -267,16 +270,10 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
         />
       )}
       <PaymentChoice
-        value={payMethod || (hasWallets && choices.inShop) ? undefined : choices.paymentType}
+        value={payMethod || isInShop ? undefined : choices.paymentType}
         onChange={choices.setPaymentType}
         wallets={
-          hasWallets && (
-            <WalletChoicePart
-              isChosen={choices.inShop === true}
-              onChoose={choices.payInShop}
-              isRestored={choices.isRestored}
-            />
-          )
+          hasWallets && <WalletChoicePart isChosen={isInShop} onChoose={choices.payInShop} />
         }
         canPayOnline={canPayOnline}
         isPickup={isPickup}

@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderIn } from '@/e2e/support/component';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
-import { clearPaymentReturn, redirectToPayment } from '@/lib/client/payment-return';
+import {
+  clearPaymentReturn,
+  redirectToPayment,
+  rememberWallets,
+} from '@/lib/client/payment-return';
 import { clearChoices } from '@/lib/client/stored-choices';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { PayMethod } from '@/lib/payments/pay-methods';
@@ -145,7 +149,7 @@ describe('FurtherPayments', () => {
 /** The payment choice of the cart. Without `isLoaded`, a button simulates that the choice of a wallet has loaded. */
 function ChoiceWithWallet({ isLoaded = true }) {
   const [hasLoaded, setHasLoaded] = useState(isLoaded);
-  const { paymentType, inShop, isRestored, setPaymentType, payInShop } = useChoices();
+  const { paymentType, inShop, setPaymentType, payInShop } = useChoices();
   return (
     <>
       <PaymentChoice
@@ -153,11 +157,7 @@ function ChoiceWithWallet({ isLoaded = true }) {
         onChange={setPaymentType}
         canPayOnline
         isPickup={false}
-        wallets={
-          hasLoaded && (
-            <WalletChoice isChosen={inShop === true} onChoose={payInShop} isRestored={isRestored} />
-          )
-        }
+        wallets={hasLoaded && <WalletChoice isChosen={inShop === true} onChoose={payInShop} />}
       />
       <output>{inShop ? 'in the shop' : paymentType}</output>
       <button type="button" onClick={() => setHasLoaded(true)}>
@@ -170,6 +170,11 @@ const wallets = () => screen.queryByRole<HTMLInputElement>('radio', { name: /App
 
 describe('WalletChoice', () => {
   const KEY = `${PERSONAL}wallets`;
+  const leaveForStripe = () => redirectToPayment(0);
+  const leaveForPageOfShop = () => {
+    redirectToPayment(0);
+    rememberWallets('used');
+  };
   beforeEach(() => {
     tabStore.removeItem(KEY);
     clearChoices();
@@ -186,30 +191,35 @@ describe('WalletChoice', () => {
   });
 
   describe('if the shopper returns without paying', () => {
-    beforeEach(() => redirectToPayment(0));
-
     it('selects the wallet again', () => {
-      tabStore.setItem(KEY, 'used');
+      leaveForPageOfShop();
       renderIn(<ChoiceWithWallet />);
       expect(chosen()).toBe('in the shop');
     });
 
-    it('keeps a payment method that the shopper selects before the wallet has loaded', async () => {
-      tabStore.setItem(KEY, 'used');
+    it.each([
+      ['Cash On Delivery', 'COD'],
+      ['Online Payment', 'Online'],
+    ])('keeps %s if the shopper selects it before the wallet has loaded', async (name, type) => {
+      leaveForPageOfShop();
       renderIn(<ChoiceWithWallet isLoaded={false} />);
-      await userEvent.click(screen.getByRole('radio', { name: 'Cash On Delivery' }));
+      await userEvent.click(screen.getByRole('radio', { name }));
       await userEvent.click(screen.getByRole('button', { name: 'Load' }));
       expect(wallets()?.checked).toBe(false);
-      expect(chosen()).toBe('COD');
+      expect(chosen()).toBe(type);
     });
 
-    it("selects no wallet if the payment page was Stripe's", () => {
+    it("selects online payment if the last payment page was Stripe's", () => {
+      leaveForPageOfShop();
+      leaveForStripe();
       renderIn(<ChoiceWithWallet />);
+      expect(wallets()?.checked).toBe(false);
       expect(chosen()).toBe('Online');
     });
 
     it('renders nothing in a browser without wallets such as Apple Pay', () => {
-      tabStore.setItem(KEY, 'none');
+      leaveForPageOfShop();
+      rememberWallets('none');
       renderIn(<ChoiceWithWallet />);
       expect(wallets()).toBeNull();
       expect(chosen()).toBe('Online');

@@ -48,7 +48,7 @@ type ShownTotal = { shownCents: number; currency: string };
 /** A displayed line. The product is undefined if it was deleted. */
 type ShownLine = { id: string; product?: ProductView };
 
-type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'> & {
+type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod' | 'inShop'> & {
   addressFromWallet?: AddressFromWallet | undefined;
 };
 
@@ -57,8 +57,8 @@ type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod'> & 
  * the same idempotency key.
  */
 async function sendOrder(
-  { paymentType, inShop, ifMissing, wishes }: Choices,
-  { address, addressFromWallet, way, window, addTo, payMethod }: Sent,
+  { paymentType, ifMissing, wishes }: Choices,
+  { address, addressFromWallet, way, window, addTo, payMethod, inShop }: Sent,
   { shownCents, currency, lines }: ShownTotal & { lines: readonly ShownLine[] },
 ) {
   const shownProducts = new Map(lines.map(({ id, product }) => [id, product]));
@@ -115,6 +115,8 @@ type Order = {
   addTo?: string | undefined;
   /** The payment method if it is neither cash nor online. */
   payMethod?: PayMethod | undefined;
+  /** True if the shopper pays on a page of the shop, with Apple Pay, Google Pay or Link. */
+  inShop?: true | undefined;
   addresses: 'loading' | 'failed' | 'known';
   address?: AddressView;
   totalCents: number;
@@ -127,7 +129,18 @@ type Order = {
  * address was deleted on another device, `refresh` also reads the addresses. The next order waits for these requests.
  */
 export function useCheckout(
-  { addresses, address, way, window: chosen, addTo, payMethod, totalCents, currency, lines }: Order,
+  {
+    addresses,
+    address,
+    way,
+    window: chosen,
+    addTo,
+    payMethod,
+    inShop,
+    totalCents,
+    currency,
+    lines,
+  }: Order,
   choices: Choices,
   refresh: { goods: () => Promise<void>; addresses: () => Promise<void> },
 ) {
@@ -159,7 +172,15 @@ export function useCheckout(
     const askedAt = serverNow();
     const answer = await sendOrder(
       choices,
-      { address, addressFromWallet: fromWallet.current, way, window: chosen, addTo, payMethod },
+      {
+        address,
+        addressFromWallet: fromWallet.current,
+        way,
+        window: chosen,
+        addTo,
+        payMethod,
+        inShop,
+      },
       { ...shown, lines },
     );
     if ('url' in answer) {
