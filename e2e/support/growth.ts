@@ -10,18 +10,25 @@ function timeOf(work: () => void): number {
   return (user + system) / 1000;
 }
 
+/** By how much the larger size exceeds the smaller one. */
+const FACTOR = 16;
+
 /**
  * Returns how many times longer `work` takes for 16 times the size: about 16 if the time grows linearly, and 256 if it
- * grows quadratically. Returns 1 if even the larger size takes almost no time. It compares the shortest of several runs,
- * because compilation and garbage collection slow some of them down.
+ * grows quadratically. Returns 1 if even the larger size takes almost no time. It compares one run of the larger size
+ * with 16 runs of the smaller size, because a very short time cannot be measured exactly. It compares the shortest of
+ * several such measurements, because compilation and garbage collection slow some of them down.
  */
 export function growthOf(work: (size: number) => void, size: number): number {
   const pairs = Array.from({ length: RUNS }, () => ({
-    small: timeOf(() => work(size)),
-    large: timeOf(() => work(16 * size)),
+    small: timeOf(() => {
+      for (let run = 0; run < FACTOR; run += 1) work(size);
+    }),
+    large: timeOf(() => work(FACTOR * size)),
   }));
   const large = Math.min(...pairs.map((pair) => pair.large));
-  return large < SHORT_MS ? 1 : large / Math.min(...pairs.map((pair) => pair.small));
+  if (large < SHORT_MS) return 1;
+  return (FACTOR * large) / Math.min(...pairs.map((pair) => pair.small));
 }
 
 /** The limit for {@link growthOf} that separates linear from quadratic growth. */

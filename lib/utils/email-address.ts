@@ -8,6 +8,8 @@ import { z } from 'zod';
 /** The maximum lengths, in bytes, of an address in canonical form and of the part before its @ (RFC 5321, 4.5.3.1). */
 const MAX_BYTES = 254;
 const MAX_LOCAL_BYTES = 64;
+/** Longer texts are rejected unread, because the URL parser takes more than linear time for a long domain. */
+const MAX_TYPED_LENGTH = 4 * MAX_BYTES;
 
 /** Matches invisible characters that control the text direction. Copied text often contains them. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -40,6 +42,7 @@ function asciiDomain(domain: string): string | undefined {
  */
 function readEmail(text: string): string | undefined {
   const plain = text.replace(DIRECTION, '').trim();
+  if (plain.length > MAX_TYPED_LENGTH) return undefined;
   const at = plain.lastIndexOf('@');
   const local = plain.slice(0, at).normalize('NFC');
   const domain = asciiDomain(plain.slice(at + 1));
