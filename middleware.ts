@@ -10,15 +10,15 @@ import { pathIn } from '@/lib/i18n/path-in';
 import { lastKnownShop } from '@/lib/shop/read';
 
 /**
- * Handles the few paths for which a static page is not enough:
+ * Handles the few paths for which a static page does not suffice:
  *
- * - A page that needs a session redirects to the page with the login. This protects no data, because each API
- *   handler checks the session itself. The pages of orders show the login themselves, because emails and notifications
- *   link to them.
- * - A search responds with 503 while the database is down. The search page itself could not, because it sends
- *   its status 200 before its query fails.
+ * - A page that needs a session redirects to the page with the login. The redirect does not protect data: each API
+ * handler checks the session itself. The pages of orders show the login themselves, because emails and notifications
+ * link to them.
+ * - A search responds with 503 while the database is down. The search page itself cannot set this status, because it
+ * sends its status 200 before its query fails.
  * - A page number beyond the end of a list shows the shop's own 404 page. The 404 page of Next.js is blank
- *   without scripts.
+ * without scripts.
  *
  * The matcher lists only these paths, because middleware makes a static page about a third slower.
  */
@@ -40,7 +40,10 @@ export const config = {
   ],
 };
 
-/** Pages that open without a session: pages for staff members who cannot sign in yet, and the pages of orders. */
+/**
+ * Pages below the protected paths that open without a session: pages for staff members who cannot sign in yet, and the
+ * pages of orders.
+ */
 const FOR_ANYBODY = /^\/seller\/(join|reset-password|orders(\/[0-9a-f]{24})?)$/;
 
 const rules = [
@@ -64,7 +67,7 @@ async function listPage(request: NextRequest, segment: string, page: string) {
   const { language } = splitPath(request.nextUrl.pathname);
   const category = segment === 'all' ? 'all' : findCategory(segment)?.path.toLowerCase();
   const isThere = category && /^[1-9]\d{0,5}$/.test(page) && hasPage(category, Number(page));
-  // If the database is down, let the page show the error itself.
+  // If the database is down, serve the page, which shows the error itself.
   if (isThere && (await isThere.catch(() => true))) return NextResponse.next();
   const target = request.nextUrl.clone();
   target.pathname = `/${language ?? MAIN}${notFoundView(category)}`;
@@ -80,7 +83,7 @@ export async function middleware(request: NextRequest) {
   if (path === '/products') return search(address);
   const rule = rules.find(({ under }) => path.startsWith(under));
   if (!rule || FOR_ANYBODY.test(path)) return NextResponse.next();
-  // If the database is down, let the page open and show the error itself.
+  // If the database is down, serve the page, which shows the error itself.
   const mayPass = await readSession(request, rule.audience).catch(() => true);
   if (mayPass) return NextResponse.next();
   const target = request.nextUrl.clone();

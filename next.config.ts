@@ -48,7 +48,7 @@ const inStaffLanguage = (rewrites: Rewrite[]) => {
 
 const config: NextConfig = {
   cacheComponents: true,
-  // Store rendered pages in memory. On disk they would remain when the shop is connected to another database.
+  // Store rendered pages in memory. On disk, they would still exist after the shop is connected to another database.
   cacheHandler: resolve('dist/server/next-page-store.mjs'),
   cacheHandlers: { default: resolve('dist/server/next-data-cache.mjs') },
   // Pages are fully static, so a link prefetches the whole page instead of a loading shell.
@@ -67,7 +67,7 @@ const config: NextConfig = {
     deviceSizes: [640, 828, 1080, 1600],
     minimumCacheTTL: 60 * 60 * 24 * 30,
     maximumDiskCacheSize: 512 * 1024 * 1024,
-    // Resize only known files. Otherwise anybody could request unlimited image variants.
+    // Resize only images at these paths. Otherwise a client could request an unlimited number of image variants.
     localPatterns: ['/art/', '/demo/', '/uploads/'].map((folder) => ({
       pathname: `${folder}+([a-z0-9-]).webp`,
       search: '',
@@ -84,10 +84,10 @@ const config: NextConfig = {
     },
   },
   experimental: {
-    // Load a page's code at its first visit. This shortens a start by a quarter, and saves 50 MB of memory.
+    // Load the server code of a page at its first visit. This shortens a start by a quarter, and saves 50 MB of memory.
     preloadEntriesOnStart: false,
-    // Without minification of server code, a build takes a seventh less time, and stack traces show function
-    // names. Source maps would cost each process 20 MB.
+    // Do not minify server code. A build then takes a seventh less time, and stack traces show function names. Source
+    // maps would cost each process 20 MB of memory.
     turbopackMinify: { server: false },
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
     // The first build does not write a build cache, which would take a third of its time and 400 MB. Later
@@ -103,13 +103,12 @@ const config: NextConfig = {
   },
   rewrites: async () => ({
     beforeFiles: [],
-    // Next.js applies these rewrites after it has looked for a matching file. An API request matches a file,
-    // so it skips all of them.
+    // Next.js applies these rewrites after it has looked for a matching file. The route handler of the API counts as a
+    // file, so API requests skip all rewrites.
     afterFiles: [
       ...inEachLanguage([
         ...viewRewrites,
-        // All orders share a static page, and so do all products. The browser fetches the data for the id in
-        // the URL.
+        // All orders share one static page. The browser fetches the data for the id in the URL.
         { source: '/my-orders/:id([0-9a-f]{24})', destination: '/my-orders/one' },
         { source: '/my-orders/invoice/:id([0-9a-f]{24})', destination: '/my-orders/invoice' },
       ]),
@@ -126,7 +125,7 @@ const config: NextConfig = {
     fallback: [],
   }),
   headers: async () => [
-    // The icon's URL changes with its content, so it can be cached. Without caching, Chrome requests it at
+    // The icon's URL changes with its content, so it can be cached. Without caching, Chrome would request the icon at
     // every navigation.
     {
       source: '/favicon.ico',

@@ -4,15 +4,15 @@ import { BASE_URL } from './e2e/shop';
 import { WITHOUT_PICTURES } from './e2e/support/chromium';
 
 /**
- * Files whose tests need their own shop. The tests of a worker share that shop, and each worker starts a
- * shop. Therefore each screen size has only one worker for these files. Files that start a shop without
- * sharing it are not listed, so they run in parallel.
+ * Files whose tests need their own shop. Each worker starts such a shop, and all its tests share the shop. Therefore
+ * each screen size has only one worker for these files. Files whose tests each start a shop are not listed, so they run
+ * in parallel.
  */
 const OWN_SHOP =
   /seller\/(board|categories|day|delivery|facts|import|languages|pages|pause|push|rush|staff-language|day-report|taxes)\.spec\.ts|shopper\/(languages|translated-goods)\.spec\.ts/;
 
 /**
- * Tests of screens whose layout differs on phones. They run at both sizes. The tags `@phone` and `@desk`
+ * Tests of screens that have a different layout on phones. They run at both screen sizes. The tags `@phone` and `@desk`
  * limit a test to one size.
  */
 const BOTH_SIZES =
@@ -28,10 +28,10 @@ const ON_A_PHONE =
 /** Phone tests that need touch input or the text layout of a phone. */
 const PHONE_ALONE = /(shopper\/(large-text|prefetch|pseudo-language)|seller\/undo)\.spec\.ts/;
 
-/** This test resizes the viewport itself, so it runs once. */
+/** This test resizes the viewport itself, so it runs at one screen size only. */
 const BOTH_IN_ONE = /shopper\/accessibility\.spec\.ts/;
 
-/** All other screens run at desktop size, because their tests use several tabs, files or a keyboard. */
+/** The tests of all other screens run at desktop size, because they use several tabs, files or a keyboard. */
 const SCREENS = /(shopper|seller|front-end)\/.*\.spec\.ts/;
 
 /** `npm run e2e:sizes` runs every screen at both sizes, except PHONE_ALONE and tests with the tag `@touch`. */
@@ -48,12 +48,11 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  // In CI, a failed test runs again. If it then passes, the report lists it as flaky, which counts as a
-  // fault.
+  // In CI, a failed test runs again. If it then passes, the report lists it as flaky, which counts as a failure.
   retries: process.env.CI ? 1 : 0,
   // One more worker than cores, because many tests wait for a timer or a response.
   workers: availableParallelism() + 1,
-  // Generous, because a busy machine is slow.
+  // A long timeout, because a busy machine is slow.
   timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['html', { open: 'never' }]],

@@ -32,8 +32,8 @@ const oneNamespace = {
 const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /**
- * Tests of the same kind as the tests in `engine`, which `npm run test:rest` runs: tables of countries and
- * currencies, long schedules, and the details of options that most shops leave off.
+ * Tests of the same kind as the tests in `engine`. `npm run test:rest` runs them: tests of tables of countries and
+ * currencies, of long schedules, and of options that most shops do not use.
  */
 const slow = [
   'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,answers-in-languages}.test.ts',
@@ -82,7 +82,7 @@ const engine = [
 ];
 
 /**
- * Tests on an engine that need isolated modules. They mock modules, kill the database, or need their own
+ * Tests with a database engine that need isolated modules. They mock modules, kill the database, or need their own
  * search index or real password hashes.
  */
 const engineAlone = ['lib/catalog/translations/translations.test.ts'];
@@ -125,7 +125,7 @@ const onEngine = (name: string, include: string[], without: string[] = []) => ({
     isolate: false,
     globalSetup: 'e2e/support/one-engine.ts',
     setupFiles: 'e2e/support/own-env.ts',
-    // Password hashes are cheap in these tests. lib/auth/password-queue.test.ts uses real ones.
+    // Password hashes use a low cost factor in these tests. lib/auth/password-queue.test.ts uses the real cost factor.
     execArgv: ['--require', './e2e/support/cheap-hashes.cjs'],
   },
 });
@@ -142,7 +142,7 @@ const withShops = (name: string, include: string[]) => ({
   test: {
     name,
     include,
-    // Retries in CI, as in playwright.config.ts.
+    // Retry failed tests in CI, as in playwright.config.ts.
     retry: process.env.CI ? 1 : 0,
     globalSetup: 'e2e/support/build-once.ts',
   },
@@ -153,7 +153,7 @@ export default defineConfig({
     // Use one more worker than cores, as in playwright.config.ts, because tests of a whole shop spend a third
     // of their time waiting. By default, Vitest reserves a core for its watcher.
     maxWorkers: availableParallelism() + 1,
-    // Generous, because a busy machine is slow.
+    // A long timeout, because a busy machine is slow.
     testTimeout: 150_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -7,7 +7,7 @@ const css = readFileSync(new URL('globals.css', import.meta.url), 'utf8');
 
 const sellerCss = readFileSync(new URL('[lang]/seller/seller.css', import.meta.url), 'utf8');
 
-test('the stylesheets collect class names from the app/ folder only', () => {
+test('Tailwind collects class names from the app/ folder only', () => {
   expect(css.match(/@import "tailwindcss".*|@source.*/g)).toEqual([
     '@import "tailwindcss" source("./");',
     '@source not "./**/seller/**";',

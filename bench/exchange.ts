@@ -12,7 +12,7 @@ export type Recorded = {
 /** Headers that belong to the connection, not to the response. */
 const OWN = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
 
-/** Requests `url` and returns the response under `key`. */
+/** Requests `url`, and returns the response together with `key`. */
 export function record(key: string, url: string, headers: Record<string, string>) {
   return new Promise<Recorded>((resolve, reject) => {
     const sent = request(url, { headers }, (answer) => {

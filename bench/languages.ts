@@ -52,7 +52,7 @@ async function readMetrics(port: string) {
 
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Sends the page visits, a few at a time. */
+/** Requests the pages, a few at the same time. */
 async function visit(url: string, paths: readonly string[], chance: () => number): Promise<void> {
   const next = popular(paths.length, chance);
   let left = VISITS;

@@ -24,7 +24,7 @@ import { inProject } from '@/server/process/project';
 
 const FOLDER = inProject('bench/lighthouse');
 
-/** The used parts of Lighthouse's result. */
+/** The parts of Lighthouse's result that this script uses. */
 const auditedSchema = z.object({
   lhr: z.object({
     runtimeError: z.object({ message: z.string() }).optional(),

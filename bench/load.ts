@@ -26,7 +26,7 @@ type Step = {
    * connections.
    */
   faults: number;
-  /** The status of each fault. 0 is a broken connection. */
+  /** The HTTP status of each failed request. 0 is a broken connection. */
   faulty: number[];
   p50: number;
   p99: number;
@@ -118,8 +118,8 @@ async function climb(ask: Ask): Promise<number> {
 }
 
 /**
- * Tests whether the shop can sustain the rate for a longer time. Lowers the rate until it can, and returns
- * it.
+ * Tests whether the shop can sustain the rate for a longer time. Lowers the rate until the shop can sustain it, and
+ * returns that rate.
  */
 async function startHolding(rate: number, ask: Ask, app: number): Promise<number> {
   const hold = Number(values.hold);

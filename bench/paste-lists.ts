@@ -45,7 +45,9 @@ function cachedIndex(language: Language): SearchIndex {
   return index;
 }
 
-/** Reads a list as the shop does, as `key quantity` for each item; `none` if nothing matches. */
+/**
+ * Matches a pasted list as the shop does. Returns `key quantity` for each item, or `none` for an item without a match.
+ */
 function read(text: string, language: Language): string[] {
   const index = cachedIndex(language);
   return parseList(text).map((item) => {
@@ -63,7 +65,7 @@ function read(text: string, language: Language): string[] {
 }
 
 /**
- * Returns whether a result is right. `expected` contains the accepted products and quantities, for example
+ * Returns whether a match is correct. `expected` contains the accepted products and quantities, for example
  * `milk/semimilk 1`, `onions 4-8` or `none`.
  */
 function isRight(result: string, expected: string): boolean {

@@ -36,7 +36,7 @@ const pace = { connections: Number(values.connections), seconds: Number(values.s
 
 const LIST = '/api/product/list';
 
-/** A server to compare the shop with, and its request that corresponds to the request to the shop. */
+/** A server that is compared with the shop, and the request to it that corresponds to the request to the shop. */
 type Rival = { url: string; one: Case };
 
 const median = (list: number[]) =>

@@ -1,4 +1,4 @@
-/** Runs commands in this process, with a given command line. */
+/** Runs commands inside the test process, with mocked command-line arguments. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { BLANK, scratchFolder } from '@/e2e/support/launched-shop';
 import { buildShop } from '@/server/launcher/build';
 
 vi.mock('@/server/launcher/build', () => ({ buildShop: vi.fn() }));
-// The handlers of the stop signals would remain in the process of the tests.
+// Mock the module, because its signal handlers would remain installed in the test process.
 vi.mock('@/server/launcher/signals', () => ({ untilStopped: () => new Promise(() => {}) }));
 
 const { argv } = process;
@@ -37,13 +37,13 @@ describe('npm run build', () => {
     ['an argument', 'shop', "Unexpected argument 'shop'. npm run build", 1],
     ['an option', '--verbose', "Unknown option '--verbose'. npm run build", 1],
     ['--help', '--help', 'npm run build', 0],
-  ])('builds nothing with %s', async (_, typed, message, code) => {
+  ])('builds nothing if it is called with %s', async (_, typed, message, code) => {
     await expect(run(typed)).rejects.toThrow(`exit code ${code}`);
     expect(output.mock.calls).toEqual([[message]]);
     expect(buildShop).not.toHaveBeenCalled();
   });
 
-  it('builds the whole shop without arguments', async () => {
+  it('builds the whole shop if it is called without arguments', async () => {
     await run();
     expect(buildShop).toHaveBeenCalledExactlyOnceWith({ verbose: true, isWhole: true });
   });
@@ -53,7 +53,7 @@ describe('npm run import', () => {
   const { folder, remove } = scratchFolder();
   afterEach(remove);
 
-  it('creates no database without the settings of the shop', async () => {
+  it('rejects a data folder without a database and creates none', async () => {
     const file = join(folder, 'products.csv');
     const DATA_DIR = join(folder, 'data');
     mkdirSync(folder, { recursive: true });

@@ -38,7 +38,7 @@ async function newestIn(to: string | undefined): Promise<string> {
   return join(to, newest.name);
 }
 
-/** The contents of a backup, and the findings. `isBackupFault` is false if the restore drill itself failed. */
+/** The manifest of the backup, and the faults found. `isBackupFault` is false if the restore drill itself failed. */
 type Outcome = { manifest?: Manifest; findings: string[]; isBackupFault: boolean };
 
 /**
@@ -61,7 +61,7 @@ async function tryOut(folder: string, dataFolder: string, access: Access): Promi
     const { checkRestored } = await import('./drill/check');
     try {
       const { manifest } = await restoreBackup(folder, scratch, access);
-      // The restored data matches the backup, so the cause of this error is a full disk or another program.
+      // The restored data matches the backup. An error here therefore has another cause, for example a full disk.
       await prepareDatabase(uri, log).catch((error: unknown) => {
         throw new ReaderFailure(reasonOf(error));
       });

@@ -1,8 +1,8 @@
 /**
  * `npm run import -- file.csv` adds or updates the products of a CSV file or an Excel workbook (`-` for stdin) in the
- * database of the running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. Importing the
- * same file again changes nothing. After Ctrl-C, the products written so far remain, and a running shop shows
- * them. It rejects a database that no shop has used.
+ * database of the running shop, of MONGODB_URI, or of the data folder. It reports and skips invalid lines. Importing
+ * the same file again changes nothing. After Ctrl-C, the products written so far remain, and a running shop shows them.
+ * It rejects a database that no shop has used.
  */
 import { randomUUID } from 'node:crypto';
 import { inRequest } from '@/lib/observe/request-context';
@@ -15,7 +15,7 @@ import { progressBar } from './progress';
 import { asCommand, assertUsed, onTargetDatabase } from './target-database';
 
 const MAX_SHOWN_FAULTS = 50;
-/** The exit code of a shell after Ctrl-C. */
+/** The exit code that Unix shells return after Ctrl-C. */
 const INTERRUPTED = 130;
 
 await asCommand(async () => {

@@ -14,7 +14,7 @@ import { asCommand, onTargetDatabase } from './target-database';
 
 const MOST = 1_000_000;
 
-/** Throws a StartFailure if the prices of the demo products have other decimals than the currency of the shop. */
+/** Throws a StartFailure if the shop's currency does not have two decimals, as the prices of the demo products do. */
 async function assertTwoDecimals(): Promise<void> {
   const { readShop } = await import('@/lib/shop/read');
   const { currency } = await readShop();

@@ -50,7 +50,7 @@ test.each([
   ['mongodb://user:sec@ret@db.example/shop', 'Invalid connection string'],
   ['mongodb://user:sec/ret@db.example/shop', 'Password contains unescaped characters'],
   ['mongodb://user:secret@db.example/shop?replica=x', 'option replica is not supported'],
-])('a command explains the malformed MONGODB_URI %s without its password', async (uri, reason) => {
+])('a command rejects MONGODB_URI=%s and hides its password', async (uri, reason) => {
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR: scratch.folder }))
     vi.stubEnv(name, value);
   vi.stubEnv('MONGODB_URI', uri);
@@ -61,7 +61,7 @@ test.each([
   expect(String(failure)).not.toMatch(/sec.?ret/);
 });
 
-test('a command for an existing shop creates no database in another folder', async () => {
+test('a command for an existing shop rejects a data folder without a database, and creates none', async () => {
   const DATA_DIR = join(scratch.folder, 'data');
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR })) vi.stubEnv(name, value);
   const work = vi.fn();
@@ -94,7 +94,7 @@ test.each([
   ],
   ['EPIPE: broken pipe, write', undefined, undefined],
 ])(
-  'a command prints a full disk as an error, but not a closed pipe: %s',
+  'asCommand prints a system error, and ignores a closed output pipe: %s',
   async (text, said, code) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('a command names the folder of the database that it creates, and only then', async () => {
+test('a command prints the database folder only when it creates the database', async () => {
   const DATA_DIR = join(scratch.folder, 'data');
   for (const [name, value] of Object.entries({ ...BLANK, DATA_DIR })) vi.stubEnv(name, value);
   resetEnv();

@@ -32,24 +32,24 @@ type Options = {
   /** True if the command neither migrates the database nor builds indexes. */
   asItIs?: boolean;
   /**
-   * True if the command fails without a database folder, instead of creating an empty database in it. The operator has
-   * then run the command without the settings of the shop.
+   * True if the command fails when the data folder contains no database. By default, a command creates an empty
+   * database. A missing database means that the operator ran the command without the settings of the shop.
    */
   mustExist?: boolean;
   defaults?: LocalDefaults;
 };
 
 /**
- * Connects to a database and runs `work`. If MONGODB_URI is set, it is that database.
- * Otherwise it is the embedded database in the data folder, which a running shop may already have opened. Throws StartFailure if the database does not respond, or if a
- * production run has no MONGODB_URI.
+ * Connects to the database at MONGODB_URI and runs `work`. Without MONGODB_URI, connects to the embedded database in
+ * the data folder, which a running shop may already have opened. Throws {@link StartFailure} if the database does not
+ * respond, or if a production run has no MONGODB_URI.
  */
 export async function onTargetDatabase<T>(
   work: () => Promise<T>,
   { onlyOpen = false, asItIs = false, mustExist = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { rawSettings, dataFolder } = readTarget();
-  // A lost setting must not lead to a new, empty database. The start of the shop has the same rule.
+  // Do not create a new, empty database if MONGODB_URI was lost. The start of the shop applies the same rule.
   if (!rawSettings.MONGODB_URI && !isLocalRun(rawSettings))
     throw new StartFailure(`LOCAL is ${rawSettings.LOCAL}, and ${NO_DATABASE}.`);
   const at = (uri: string) => {
@@ -75,7 +75,7 @@ export async function onTargetDatabase<T>(
       `The data folder ${dataFolder} contains no database: run the command with the settings of the shop, for ` +
         'example with its DATA_DIR or MONGODB_URI (docs/operations.md, "Deploy"), or start the shop first if it is new.',
     );
-  // A newcomer may have expected another database, for example the one of a shop in a container.
+  // Print the folder, because a new user may expect another database, for example that of a shop in a container.
   if (!existsSync(folder))
     log(
       `MONGODB_URI is not set, so a new database is created in ${folder}. A shop that you start in this folder with ` +
@@ -108,8 +108,8 @@ async function assertUpgraded(): Promise<void> {
 
 /**
  * Throws {@link StartFailure} if no shop has ever used the connected database. The operator has then probably specified
- * another database than the shop, and would rely on an empty backup or miss the imported products. `done` names what
- * did not happen, for example `backed up`.
+ * another database than the shop, and would rely on an empty backup or miss the imported products. `done` is the part
+ * of the message that names the action, for example `backed up`.
  */
 export async function assertUsed(done: string): Promise<void> {
   const { isNewDatabase } = await import('@/lib/db/schema-version');

@@ -100,7 +100,7 @@ const furtherShots: Shot[] = [
   { name: 'seller-customers', path: '/seller/customers' },
 ];
 
-/** Screens whose screenshot shows only what fits on the screen. The others show the whole page. */
+/** Screens whose screenshot contains only the visible part. Screenshots of all other screens contain the whole page. */
 const ONE_SCREEN = ['login', 'seller-orders'];
 
 /** `npm run screenshots -- 1280 cart home` limits the run to these widths and screens. */

@@ -12,7 +12,7 @@ export const SELLER = {
   password: 'the sellers password of the tests',
 };
 
-/** Tests know the secret, so that they can forge tokens as an attacker with the secret could. */
+/** Tests use the secret to forge tokens, like an attacker who has stolen the secret. */
 export const SESSION_SECRET = 'the-session-secret-of-the-end-to-end-tests';
 
 /** The variable in which global setup stores the address of the database, for fixtures that read it. */

@@ -9,7 +9,7 @@ it('the port search skips ports that browsers block', async () => {
   expect(await portFrom('127.0.0.1', 4045, 4045)).not.toBe(4045);
 });
 
-it('a service starts on the next port if a port is in use', async () => {
+it('a service is started again on another port if its port is in use, at most three times', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

@@ -54,13 +54,13 @@ export async function runService(
 
 const PORTS_TO_TRY = 10;
 
-/** How often a start tries with newly chosen ports. */
+/** The maximum number of attempts, each with newly chosen ports. */
 const CHOICES = 3;
 
 /**
- * Returns a free port for a local service. It first tries `earlier`, because URLs of the previous run contain
- * it. Then it tries the ten ports from `first` on, and then any port. It never returns a port that browsers
- * block. Throws StartFailure if no port is free.
+ * Returns a free port for a local service. It first tries `earlier`, because URLs of the previous run contain that
+ * port. Then it tries the ten ports from `first` on, and finally any port. It never returns a port that browsers block.
+ * Throws StartFailure if no port is free.
  */
 export async function portFrom(host: string, first: number, earlier?: number): Promise<number> {
   const near = Array.from({ length: PORTS_TO_TRY }, (_, at) => first + at);

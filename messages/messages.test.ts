@@ -93,7 +93,7 @@ test.each(LANGUAGE_CODES)(
   },
 );
 
-test.each(LANGUAGE_CODES)('the messages in %s keep punctuation next to its word', (language) => {
+test.each(LANGUAGE_CODES)('the messages in %s keep words and punctuation together', (language) => {
   const parted = Object.values(tableOf(language)).flatMap((texts) =>
     Object.values(texts).filter((text) => / [%:;!?»]|« /.test(text)),
   );
@@ -129,13 +129,13 @@ test.each(LANGUAGE_CODES)(
   },
 );
 
-test('messages format large numbers with grouped thousands', () => {
+test('messages format large numbers with thousands separators', () => {
   expect(translate('en', 'goods')('count', { count: 4766 })).toBe('4,766 products');
 });
 
-test('every message of the message files is used in the code', () => {
+test('every message key is used in the code', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
-    // A file with a list of keys, for example the allergens, names the namespace of the keys in a comment.
+    // A file with a list of keys, for example of the allergens, mentions their namespace in a comment.
     const users = sources.filter(
       ({ text }) => text.includes(`'${namespace}'`) || text.includes(`\`${namespace}\``),
     );
@@ -146,7 +146,7 @@ test('every message of the message files is used in the code', () => {
   expect(unused).toEqual([]);
 });
 
-test('only lib/i18n/languages.ts contains the list of language codes', () => {
+test('only lib/i18n/languages.ts contains language codes other than English', () => {
   const codes = LANGUAGE_CODES.filter((code) => code !== 'en').join('|');
   const knows = new RegExp(`['"](${codes})['"]`);
   const others = sources
@@ -185,7 +185,7 @@ test("English messages of the seller's area are in sentence case", () => {
   expect(capitalized).toEqual([]);
 });
 
-describe('glossary', () => {
+describe('the glossary', () => {
   const rowsOf = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8')
       .trim()
@@ -198,15 +198,15 @@ describe('glossary', () => {
   const isLetter = '[\\p{L}\\p{M}]';
 
   /**
-   * Returns whether a message contains a term, in singular or plural and in any case. Names of parameters do
-   * not count.
+   * Returns whether a message contains a term, in singular or plural and in any case. The names of parameters are
+   * ignored.
    */
   function hasTerm(message: string, term: string): boolean {
     const text = message.replace(/\{\w+(?=[},])/g, '{');
     return new RegExp(`(?<!${isLetter})${term}(s|es|en)?(?!${isLetter})`, 'iu').test(text);
   }
 
-  test('the glossary has a translation of each term in each language', () => {
+  test('has a translation of each term in each language', () => {
     expect([...languages].sort()).toEqual([...LANGUAGE_CODES].sort());
     for (const row of terms) {
       expect(row).toHaveLength(languages.length);
@@ -216,7 +216,7 @@ describe('glossary', () => {
     expect(new Set(english).size).toBe(english.length);
   });
 
-  test('every forbidden term of the glossary has a replacement in the glossary or in the messages', () => {
+  test('replaces each forbidden term by a term that the glossary or the messages contain', () => {
     const said = Object.values(messages.en).flatMap((texts) => Object.values<string>(texts));
     for (const [language = '', word = '', instead = ''] of refused) {
       const known = terms.map((row) => row[languages.indexOf(language)]);
@@ -233,11 +233,11 @@ describe('glossary', () => {
     ['es', 'el ordenador', 'orden', false],
     ['pt', 'O seu ENDEREÇO', 'endereço', true],
     ['ar', 'إلى عربة', 'عربة', true],
-  ])('the glossary check finds terms in %s in the message %s', (_, text, term, expected) =>
+  ])('hasTerm checks, in %s, whether "%s" contains the term %s: %s', (_, text, term, expected) =>
     expect(hasTerm(text, term)).toBe(expected),
   );
 
-  /** Only addresses in Brazil have this label. In Portugal, nobody knows the word. */
+  /** Only address forms for Brazil contain this word. It is not used in Portugal. */
   const BRAZILIAN = 'addressCountry.cep: CEP';
 
   test.each(LANGUAGE_CODES)(
@@ -258,14 +258,14 @@ type Goods = Translations['goods'];
 
 /* tsc checks the types below (`npm run types`). They do not compile if `messages/en.d.json.ts` is missing. */
 
-describe('Messages', () => {
+describe('the type Messages', () => {
   it('declares each English text as a literal type', () =>
     expectTypeOf<
       Messages['goods']['count']
     >().toEqualTypeOf<'{count, plural, one {# product} other {# products}}'>());
 });
 
-describe('Translations', () => {
+describe('the type Translations', () => {
   it('accepts any text for each English key', () =>
     expectTypeOf<Record<keyof Goods, string>>().toExtend<Goods>());
 
@@ -276,7 +276,7 @@ describe('Translations', () => {
     expectTypeOf<Omit<Translations, 'goods'>>().not.toExtend<Translations>());
 });
 
-describe('Translate', () => {
+describe('the type Translate', () => {
   it('rejects a namespace that does not exist in English', () =>
     expectTypeOf<'nothing'>().not.toExtend<Namespace>());
 

@@ -3,26 +3,26 @@ import { model, ObjectId, optionalList, present, required, type Stored, sub } fr
 /** The block of a customer. A blocked customer cannot place orders until the seller removes the block. */
 export const customerBlock = sub({
   at: present(Date),
-  /** Why the seller blocked the customer. The customer never sees it. */
+  /** The reason why the seller blocked the customer. The customer never sees it. */
   reason: present(String),
-  /** The name of the staff member who blocked the customer. Absent if it was the owner. */
+  /** The name of the staff member who blocked the customer. Absent if the owner blocked the customer. */
   name: String,
 });
 
 const guestCustomer = {
   /**
    * The phone number in E.164 or, if it could not be parsed, its digits. If the number is too short to identify a
-   * person, the id is `order` followed by the `userId` of the customer's only order.
+   * person, the row belongs to a single order. Its id is then `order` followed by the `userId` of that order.
    */
   _id: required(String),
   /**
-   * The customer's id in the API when the row last changed: the `userId` of one of their phone orders. The id finds the
-   * row even after an account has claimed all orders of the customer.
+   * The id of the customer in the API at the last change of the row: the `userId` of one of their phone orders. Queries
+   * can find the row by this id even after an account has claimed all orders of the customer.
    */
   customerId: ObjectId,
   /**
-   * The digits of a number in E.164, in each notation. These digits find the row even if the shop has not set its
-   * country any more.
+   * The digits of a number in E.164, in each notation. Queries can find the row by these digits even after the seller
+   * has removed the country of the shop.
    */
   numbers: optionalList(String),
   /** The seller's private note. */

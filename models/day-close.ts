@@ -24,7 +24,7 @@ const sums = {
   depositCents: required(Number),
   feeCents: required(Number),
 };
-/** Amounts in cents. Money that leaves the shop is negative. */
+/** Amounts in cents. Money that the shop pays out is negative. */
 export type MovementSums = Infer<typeof sums>;
 
 const movement = {
@@ -35,7 +35,9 @@ const movement = {
   /** The event of the order that caused this movement, for example `paid` or `refund 2`. Each event is booked once. */
   fact: required(String),
   at: required(Date),
-  /** The business day in the shop's time zone. Empty if the event happened before the first day with a report. */
+  /**
+   * The business day in the shop's time zone. Empty if the event happened before the first business day with a report.
+   */
   day: present(String),
   /**
    * The payment method: card (through Stripe), cash, card at the door, bank transfer, on account, the shopper's credit
@@ -122,12 +124,9 @@ export type StripeCheck = {
 
 const daySums = {
   figures: required(mixed<DayFigures>()),
-  /**
-   * The part of `figures` that belongs to earlier days, because it was booked after the reports of those days were
-   * closed.
-   */
+  /** The part of `figures` that belongs to earlier days. It was booked after the reports of those days were closed. */
   late: mixed<DayFigures>(),
-  /** The cash that the shop should have from this day. */
+  /** The expected cash of this day. */
   expectedCents: required(Number),
   /** Present if the report is closed and contains card payments. */
   stripe: mixed<StripeCheck>(),

@@ -114,7 +114,7 @@ const invoice = {
   day: required(String),
   /** The number of the invoice that a credit note corrects. */
   refersTo: String,
-  /** True as long as the order does not store the invoice number yet. */
+  /** True until the order stores the invoice number. */
   unnoted: Boolean,
 };
 /**

@@ -22,8 +22,8 @@ const mail = {
   /** The staff member whose sign-in the email is about. */
   staff: String,
   /**
-   * The account must still match this value when the email is sent. It is the fingerprint of the account's
-   * password, or the id of a change. A mismatch means that the event did not happen or is outdated.
+   * The account must still match this value when the email is sent. It is the fingerprint of the account's password, or
+   * the id of a change. A mismatch means that the change was not completed or is outdated.
    */
   credential: String,
   /** The session that requested the email. If it has ended, the email is not sent. */
@@ -53,7 +53,7 @@ const pushJob = {
    * The id of the order, or an id derived from the proposal. It is unique, so that concurrent processes insert one row.
    */
   _id: required(ObjectId),
-  /** The proposal that the shopper has to answer: the order, the line and the time of the proposal. */
+  /** The proposal that the shopper must answer: the order, the line and the time of the proposal. */
   proposal: sub({ order: present(ObjectId), product: present(ObjectId), at: present(Date) }),
   /** When the next attempt is due. Present until all devices are notified. */
   dueAt: Date,
@@ -63,7 +63,7 @@ const pushJob = {
 };
 /**
  * A push notification about a new order for the seller's devices, or about a proposal for the shopper's devices
- * (docs/decisions/0028-web-push.md). The collection has the model's former name.
+ * (docs/decisions/0028-web-push.md). The name of the collection is the former name of the model.
  */
 export type PushJobDoc = Stored<typeof pushJob>;
 export const PushJob = model('PushJob', pushJob, {

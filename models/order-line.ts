@@ -23,7 +23,7 @@ const orderedLine = {
   weight: String,
   priceCents: required(Number),
   unitCents: required(Number),
-  /** How the product is weighed (docs/product.md 14). Absent for products that are not weighed. */
+  /** The measure: how the product is sold by weight (docs/product.md 14). Absent for products that are not weighed. */
   measure,
   /** The maximum price of a weighed line. */
   goodsCents: Number,
@@ -60,7 +60,7 @@ const proposal = sub({
   product: present(ObjectId),
   name: present(String),
   quantity: present(Number),
-  /** How many pieces of the original product the packer had found at the time of the proposal. */
+  /** How many pieces of the original product the packer had picked at the time of the proposal. */
   pickedQuantity: present(Number),
   at: present(Date),
   /**
@@ -78,9 +78,9 @@ export const orderLine = sub({
   ...orderedLine,
   /** The shopper's substitution preference for this line. If absent, the preference of the order applies. */
   ifMissing: typed<'leave out' | 'replace' | 'call'>(String),
-  /** How many pieces the packer found. Absent until the line is counted (docs/product.md 7.9). */
+  /** How many pieces the packer has picked. Absent until the packer has counted the line (docs/product.md 7.9). */
   pickedQuantity: Number,
-  /** The weight in g or ml of the pieces that were found. Only for weighed products. */
+  /** The weight of the picked goods in g or ml. Only for weighed products. */
   weighed: Number,
   /**
    * The price on the shop's scale label, if the labels have prices. Otherwise the price is computed from the weight.

@@ -20,15 +20,18 @@ const pendingRefund = sub({
    */
   number: required(Number),
   declines: Number,
-  /** When Stripe has rejected the refund for the first time. */
+  /** When Stripe rejected the refund for the first time. */
   declinedAt: Date,
-  /** The code of the last rejection, if the seller may stop the retries. */
+  /** The error code of the last rejection, if the seller may stop the retries. */
   code: String,
-  /** The number of requests to Stripe without a known outcome. While it is not 0, the refund cannot be given up. */
+  /**
+   * The number of requests to Stripe with an unknown outcome. While it is above 0, the refund cannot be marked as
+   * permanently rejected.
+   */
   running: Number,
   /** True if the seller has stopped the retries. At its next rejection, the refund fails permanently. */
   isStopped: Boolean,
-  /** The amount in cents. If absent, everything that is left of the payment is refunded. */
+  /** The amount in cents. If absent, the whole remaining payment is refunded. */
   cents: Number,
   /** The reason. `seller refund` is a refund after the delivery ({@link OrderRefund}). */
   reason: required(oneOf('missing', 'returned', 'cancelled', 'seller refund')),
@@ -95,8 +98,8 @@ const failedRefund = sub({
   isPaidBack: Boolean,
 });
 /**
- * A failed refund, so that the shop has the money. Either the refund failed at Stripe after it was created, or Stripe
- * has rejected it permanently (lib/checkout/refund/rejected-refund.ts).
+ * A failed refund: the shop still has the money. Either the refund failed at Stripe after it was created, or Stripe has
+ * rejected it permanently (lib/checkout/refund/rejected-refund.ts).
  */
 export type FailedRefund = Infer<typeof failedRefund>;
 
@@ -131,12 +134,12 @@ const reviewReason = sub({
   reviewed,
 });
 /**
- * The reason why a payment does not match its order: another currency, another amount, the reference of another
- * order, or a session without a payment intent. `address`: the payment matches, but the wallet gave no address to which
- * the shop delivers at the agreed price. `blocked`: a guest with a blocked phone number or email has paid. `currency` is
- * the paid currency. Amounts are cents in the currency of the order. Migration 3 has set `text` if an older version
+ * The reason why a payment does not match its order: another currency, another amount, the reference of another order,
+ * or a session without a payment intent. `address`: the payment matches, but the wallet supplied no address to which
+ * the shop delivers at the agreed price. `blocked`: a guest with a blocked phone number or email has paid. `currency`
+ * is the paid currency. Amounts are cents in the currency of the order. Migration 3 has set `text` if an older version
  * worded the reason differently than this version does. It has stored an unknown text as `other`. `reviewed` is present
- * if the seller has marked the reason as reviewed. A new reason replaces the whole object, so it is never marked.
+ * if the seller has marked the reason as reviewed. A new reason replaces the whole object, including `reviewed`.
  */
 export type ReviewReason = (
   | { code: 'currency'; currency: string; text?: string }
@@ -145,19 +148,19 @@ export type ReviewReason = (
   | { code: 'other'; text: string }
 ) & { reviewed?: Infer<typeof reviewed> };
 
-/** An entry of the order history: the seller has marked a reason as reviewed, or has undone this. */
+/** An entry of the order history: the seller has marked a reason as reviewed, or has removed this mark. */
 const review = sub({
   at: present(Date),
   name: String,
   reason: present(typed<ReviewReason>(reviewReason)),
-  /** True if the seller has undone the mark of this reason. */
+  /** True if the seller has removed the mark from this reason. */
   undo: Boolean,
 });
 
 export const orderPayment = sub({
   attempts: withDefault(list(attempt), []),
   /**
-   * When the reconciler next checks the last attempt at Stripe. Present until that attempt is over. A unique
+   * The time of the reconciler's next check of the last attempt at Stripe. Present until that attempt is over. A unique
    * index allows only one order with this field per shopper.
    */
   nextCheckAt: Date,
@@ -193,7 +196,10 @@ export const orderPayment = sub({
   ),
   /** When the payment of the order was refunded in full, by the seller or by the shop. */
   refundedAt: Date,
-  /** The amount in cents that the seller has refunded in Stripe's dashboard, and when the shop learned about it. */
+  /**
+   * The amount in cents that the seller has refunded in Stripe's dashboard, and the time at which the shop recorded the
+   * refund.
+   */
   dashboardRefund: sub({ cents: present(Number), at: present(Date) }),
   failedRefunds: optionalList(failedRefund),
   /** True if the bank has charged the payment back in a dispute. Stripe then rejects refunds. */
@@ -207,8 +213,8 @@ export const orderPayment = sub({
    */
   pendingRefunds: optionalList(pendingRefund),
   /**
-   * Since when work at Stripe is pending: a refund in `pendingRefunds` or `refunds`, or the end of an authorization.
-   * Absent if no work is pending. The reconciler queries this field.
+   * The time since which a task at Stripe is pending: a refund in `pendingRefunds` or `refunds`, or the release of an
+   * authorization. Absent if no task is pending. The reconciler queries this field.
    */
   refundPendingSince: Date,
   /** True if the order was cancelled before its payment arrived. Such an order leaves the cart unchanged. */
@@ -251,8 +257,8 @@ export const orderRefund = sub({
   depositCents: Number,
   feeCents: Number,
   /**
-   * The cash rounding of the refund: the paid cash minus `cents`. It exists only if the currency has no small
-   * coins. `undoneRoundingCents` is the rounding when the refund was undone.
+   * The cash rounding of the refund: the paid cash minus `cents`. Present only in currencies with cash rounding.
+   * `undoneRoundingCents` is the rounding when the refund was undone.
    */
   roundingCents: Number,
   undoneRoundingCents: Number,
@@ -273,8 +279,8 @@ export const orderRefund = sub({
   by: present(doneBy),
 });
 /**
- * A refund by the seller after the delivery. Amounts are in cents and include tax. It never changes, except for
- * the fields about its undoing.
+ * A refund by the seller after the delivery. Amounts are in cents and include tax. After it is stored, only the fields
+ * that record its undoing change.
  */
 export type OrderRefund = Infer<typeof orderRefund>;
 export type RefundTo = OrderRefund['to'];

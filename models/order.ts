@@ -53,7 +53,7 @@ const failedTry = sub({
   at: present(Date),
   reason: present(typed<'no answer' | 'not at home' | 'wrong address' | 'refused'>(String)),
   note: String,
-  /** What happens next: the courier tries again, or the order returns to the shop. */
+  /** The next step: the courier tries again, or the order returns to the shop. */
   next: present(typed<'again' | 'shop'>(String)),
   by: present(sub({ id: present(String), name: present(String) })),
 });
@@ -62,7 +62,7 @@ export type FailedTry = Infer<typeof failedTry>;
 const addressChange = sub({
   at: present(Date),
   name: String,
-  /** The address until this change. Absent after the account is deleted. */
+  /** The address before this change. Absent after the account is deleted. */
   before: addressCopy,
 });
 /** A correction of the address by the seller. */
@@ -71,7 +71,7 @@ export type AddressChange = Infer<typeof addressChange>;
 const withdrawal = sub({
   at: present(Date),
   name: present(String),
-  /** The ids of the products of which the consumer returns all pieces. */
+  /** The ids of the products that the consumer returns. The consumer returns all pieces of these products. */
   products: optionalList(ObjectId),
   /**
    * The goods as the consumer described them, without being signed in. If `goods` and `products` are absent, the
@@ -116,7 +116,10 @@ const order = {
    * has only the email, the country and the postal code so far. `given`: `address` is complete.
    */
   walletAddress: oneOf('awaited', 'given'),
-  /** Present if the seller has entered `address`, because the wallet gave no usable one. `name` is the staff member. */
+  /**
+   * Present if the seller has entered `address`, because the wallet supplied no usable address. `name` is the name of
+   * the staff member.
+   */
   addressEntered: sub({ at: present(Date), name: String }),
   /** The corrections of `address` by the seller, oldest first. At most the last twenty are stored. */
   addressChanges: optionalList(addressChange),
@@ -141,7 +144,7 @@ const order = {
   ),
   /**
    * The id of the first order, if this order is a follow-up order. A follow-up order is packed and delivered together
-   * with the first order, and uses the place of the first order in the delivery slot (lib/checkout/follow-up).
+   * with the first order. It uses the slot reservation of the first order (lib/checkout/follow-up).
    */
   followsOrder: ObjectId,
   /**
@@ -150,8 +153,8 @@ const order = {
    */
   followUps: optionalList(ObjectId),
   /**
-   * The id of the order that this order was to follow. The payment arrived after that order was packed or cancelled, so
-   * this order is delivered on its own.
+   * The id of the order to which this order was meant to be a follow-up order. The payment arrived after that order was
+   * packed or cancelled, so this order is delivered separately.
    */
   missedOrder: ObjectId,
   paymentType: required(oneOf('COD', 'Online')),
@@ -206,7 +209,7 @@ const order = {
   failedTries: optionalList(failedTry),
   /** The idempotency keys of the couriers' latest requests, so that a repeated request has no effect. */
   idempotencyKeys: optionalList(String),
-  /** The substitution preference: what to do if a product is missing. The default is to leave it out. */
+  /** The substitution preference: what the packer does if a product is missing. The default is to omit it. */
   ifMissing: oneOf('leave out', 'replace', 'call'),
   isPaid: required(Boolean),
   /**
@@ -237,7 +240,10 @@ const order = {
    * online order is listed once it is paid or authorized.
    */
   listed: required(Boolean),
-  /** True if the order no longer has to change the cart: its items were removed from the cart, or must stay there. */
+  /**
+   * True if the order must not change the cart any more: its items were removed from the cart, or must stay in the
+   * cart.
+   */
   cartCleared: withDefault(Boolean, false),
   /**
    * True if the order contains a product or a replacement with tracked stock. The shop reserves and releases
@@ -248,14 +254,14 @@ const order = {
   clientOrigin: String,
   /** The language of the page that placed the order, if the shop has several (lib/i18n). */
   language: String,
-  /** Present on online orders only. */
+  /** The payment attempts and the payment. Present only on online orders. */
   payment: orderPayment,
-  /** The words by which the seller can search for the order (lib/orders/search-terms.ts). */
+  /** The search terms with which the seller can find the order (lib/orders/search-terms.ts). */
   words: withDefault(list(String), []),
   createdAt: withDefault(Date, Date.now),
   /** When the account of the order was deleted. At that time, all personal data was removed from the order. */
   erasedAt: Date,
-  /** Increases with each visible change, each payment attempt and each abandoned reservation. */
+  /** The revision. It increases with each visible change, each payment attempt and each abandoned reservation. */
   rev: withDefault(Number, 0),
   /** The database time of the last visible change. The event stream sorts by it (lib/orders/changed-orders.ts). */
   changedAt: Date,
@@ -298,7 +304,7 @@ export const Order = model('Order', order, {
     [{ words: 1, _id: -1 }],
     // Unused. The previous release needs this index for its query hints.
     [{ status: 1, _id: -1 }],
-    // The index includes `listed`, because unpaid online orders are in the first status and not listed.
+    // The index includes `listed`, because unpaid online orders have the first status but are not listed.
     [{ status: 1, listed: 1, _id: -1 }],
     [{ status: 1, changedAt: 1 }],
     [TOTAL_INDEX],

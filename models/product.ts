@@ -33,7 +33,10 @@ export const measure = sub({
    */
   least: Number,
   most: Number,
-  /** The minimum stock at which the product can be ordered: its minimum order in g or ml, or one piece. */
+  /**
+   * The minimum stock at which the product can be ordered: the g or ml that its minimum order reserves, including the
+   * tolerance, or one piece.
+   */
   minStock: required(Number),
 });
 /**
@@ -76,7 +79,7 @@ const nutrition = sub({
   protein: Number,
   salt: Number,
 });
-/** The nutrition facts per 100 g or 100 ml: energy in kJ and kcal, the rest in grams. */
+/** The nutrition facts per 100 g or 100 ml: energy in kJ and kcal, all other values in grams. */
 export type Nutrition = Infer<typeof nutrition>;
 
 /** The product facts (ingredients, allergens, nutrition and others) that an order line copies. */
@@ -103,7 +106,7 @@ const facts = {
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece' | 'oz' | 'lb' | 'fl oz'>(String),
   /* The facts that the law requires for some goods: lib/catalog/facts/fact-rows.ts. */
   responsibleBusiness: String,
-  /** The alcohol in percent by volume. */
+  /** The alcohol content in percent by volume. */
   alcohol: Number,
   usage: String,
   variety: String,
@@ -154,7 +157,7 @@ const priceRow = sub({
 export type PriceRow = Infer<typeof priceRow>;
 
 const priceLow = sub({ until: present(Date), cents: present(Number), unit: priceUnit });
-/** The lowest price on one of the last 30 days. `until` is the last moment at which it applied on that day. */
+/** The lowest price of one of the last 30 days. `until` is the last time on that day at which the price applied. */
 export type PriceLow = Infer<typeof priceLow>;
 
 /** The texts of a product in an additional language. A text is absent until it is translated. */
@@ -222,14 +225,14 @@ const product = {
     select: false,
   }),
   weight: String,
-  /** How the product is weighed. Absent for products sold by the piece. */
+  /** The measure: how the product is sold by weight. Absent for products sold by the piece. */
   measure,
   /** The id of the product's own tax class. If absent, the default class of the category applies. */
   taxClass: String,
   /** The deposit per piece. */
   depositCents: Number,
   /**
-   * What the shop pays for a piece or, for weighed goods, for a kilogram or litre, without tax. Only staff with the
+   * The cost price of a piece or, for weighed goods, of a kilogram or litre, without tax. Only staff with the
    * permission `money` may see it. Absent if unknown.
    */
   costCents: Number,
@@ -259,15 +262,15 @@ export type ProductDoc = Stored<typeof product>;
 const sparse = { sparse: true };
 
 /**
- * The sort order of names: `apple` beside `Apple` and `Äpfel`, and `Eggs 6` before `Eggs 10`. A query by an index of
- * names must have the same collation.
+ * The collation of names: `apple` is next to `Apple` and `Äpfel`, and `Eggs 6` is before `Eggs 10`. A query by an index
+ * of names must have the same collation.
  */
 export const NAME_COLLATION = { locale: 'en', strength: 2, numericOrdering: true } as const;
 
-/* The indexes that the seller's product list names in its queries. */
+/* The indexes that the queries of the seller's product list use as hints. */
 export const NAME_INDEX = { name: 1, _id: 1 } as const;
 export const CATEGORY_NAME_INDEX = { category: 1, name: 1, _id: 1 } as const;
-/** Products with a fixed price have no price per unit, so they are first in this index. */
+/** Products with a fixed price per piece have no price per unit, so they come first in this index. */
 export const PRICE_INDEX = { 'measure.perUnitCents': 1, priceCents: 1, _id: 1 } as const;
 export const UNIT_PRICE_INDEX = { 'measure.perUnitCents': 1, _id: 1 } as const;
 export const STOCK_INDEX = { stock: 1, _id: 1 } as const;
@@ -315,7 +318,7 @@ const variantGroup = {
   revision: withDefault(Number, 1),
   /** The name of the group in the product file that created it. */
   key: String,
-  /** The products that still have an old size name after sizes were renamed, with that old name. */
+  /** The products that still store an old size name after their size was renamed, with the old name. */
   renames: optionalList(size),
 };
 /**
@@ -360,12 +363,12 @@ const upload = {
   _id: required(String),
   url: withDefault(String, ''),
   createdAt: withDefault(Date, Date.now),
-  /** True if a product has shown the photo. Orders may then reference the photo too. */
+  /** True if a product has shown the photo. Orders may then also reference the photo. */
   wasShown: Boolean,
 };
 /**
- * A photo that no product references. The row is written before a photo is stored, and before a product drops a photo.
- * It is deleted once a product references the photo. The cleanup job can therefore find all unused photos.
+ * A photo that no product references. The row is written before a photo is stored, and before a photo is removed from a
+ * product. It is deleted once a product references the photo. The cleanup job can therefore find all unused photos.
  */
 export type UploadDoc = Stored<typeof upload>;
 export const Upload = model('Upload', upload, { indexes: [[{ createdAt: 1 }]] });

@@ -68,7 +68,7 @@ const on = present(Boolean);
 /** A switch that is off by default. */
 const flag = typed<true>(Boolean);
 
-/* The fields of one record. `lib/shop/settings` documents the fields that the settings form edits. */
+/* The fields of the settings document. `lib/shop/settings` documents the fields that the settings form edits. */
 const settings = {
   _id: required(typed<'shop'>(String)),
   /** Increases with each save of the settings form. Absent before the first save. */

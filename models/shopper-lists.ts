@@ -17,7 +17,7 @@ const shoppingLists = {
       name: present(String),
       /** The quantities count pieces, or units of weighed goods, as in a cart. */
       items: list(sub({ product: present(ObjectId), quantity: present(Number) })),
-      /** The secret in the link by which others read the list. Absent if the list is not shared. */
+      /** The secret in the link with which other people can read the list. Absent if the list is not shared. */
       share: String,
     }),
   ),
@@ -34,7 +34,7 @@ const stockAlerts = {
   /** The language of the mails (ISO 639-1). */
   language: required(String),
   /**
-   * The products that the person waits for, each with the time of the request. Their number is limited
+   * The alerts of the person: each has a product and the time of the request. Their number is limited
    * (lib/stock-alerts/queries.ts).
    */
   alerts: list(sub({ id: present(ObjectId), product: present(ObjectId), at: present(Date) })),
@@ -42,7 +42,10 @@ const stockAlerts = {
   expiresAt: required(Date),
 };
 export type StockAlertsDoc = Stored<typeof stockAlerts>;
-/** The products about which a person gets one mail when they are back in stock. Each address has one row. */
+/**
+ * The stock alerts of an email address. The person gets one mail for each product that is back in stock. Each address
+ * has one row.
+ */
 export const StockAlerts = model('StockAlerts', stockAlerts, {
   indexes: [[{ 'alerts.product': 1 }], [{ 'alerts.id': 1 }], EXPIRING],
 });

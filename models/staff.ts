@@ -52,7 +52,9 @@ const seller = {
   /** The language of emails to the seller, if one was chosen (lib/i18n). */
   language: String,
 };
-/** The owner's language, and the password that the owner has set. The password in the environment remains valid too. */
+/**
+ * The owner's language, and the password that the owner has set. The password in the environment also remains valid.
+ */
 export const Seller = model('Seller', seller);
 
 /** The changes of sign-in methods, as they are named in the audit log and in emails. */
@@ -106,8 +108,8 @@ const session = {
    */
   credential: required(String),
   /**
-   * The fingerprints of passwords that this session is about to set. A fingerprint becomes valid when the account has
-   * the password, so that the session which changes the password stays open.
+   * The fingerprints of new passwords that this session is about to store. A fingerprint is valid once the account has
+   * that password. The session that changes the password therefore stays open.
    */
   accepts: optionalList(String),
   /** The name of the device for display, derived from its User-Agent. */
@@ -158,13 +160,13 @@ export const PasswordReset = model('PasswordReset', passwordReset, {
 
 const signInCode = {
   /**
-   * The email address to which the code was sent, in canonical form. For the cancellation code of a guest order: a
-   * text with the id of the order (lib/guests/cancel-code.ts).
+   * The email address to which the code was sent, in canonical form. For the cancellation code of a guest order, it is
+   * a text with the id of the order (lib/guests/cancel-code.ts).
    */
   _id: required(String),
   /** A keyed hash of the `_id` and the code. */
   hash: required(String),
-  /** How often somebody has tried to enter the code. */
+  /** The number of attempts to enter the code. */
   tries: required(Number),
   expiresAt: required(Date),
 };

@@ -56,7 +56,7 @@ export type AssignedNumber = Infer<typeof assignedNumber>;
 const counter = {
   _id: required(String),
   value: withDefault(Number, 0),
-  /** Counts the changes of stock that do not change any page. */
+  /** The number of stock changes that do not affect any page. */
   counts: Number,
   /** The ids of the writes in progress. */
   writers: optionalList(String),
@@ -66,15 +66,15 @@ const counter = {
   given: optionalList(assignedNumber),
 };
 /**
- * A counter for the data that its `_id` names. It increases when these data change, so that all instances notice the
- * change. The short order numbers use a counter too. The collection has the model's former name.
+ * A counter for the kind of data in its `_id`. It increases when this data changes, so that all instances notice the
+ * change. Short order numbers also have a counter. The name of the collection is the former name of the model.
  */
 export const Counter = model('Counter', counter, { collection: 'revisions' });
 
 /** The time up to which a job has processed a list. */
 export const Cursor = model('Cursor', { _id: required(String), at: required(Date) });
 
-/** The lease of a job that only one instance may run at a time: the instance, and until when it has the lease. */
+/** The lease of a job that only one instance may run at a time: the id of the instance, and the end of the lease. */
 export const Lease = model('Lease', {
   _id: required(String),
   holder: required(String),

@@ -30,7 +30,9 @@ const user = {
   /** When the reconciler checks whether this guest has ordered. Absent once the guest has an order. */
   guestCheckAt: Date,
   cartItems: withDefault(mixed<Record<string, number>>(), {}),
-  /** Increases with each change of the cart. The server rejects a save that is based on an older revision. */
+  /**
+   * Increases with each change of the cart. The server rejects a save of the cart that is based on an older revision.
+   */
   cartRevision: withDefault(Number, 0),
   /** The highest cart revision that an order has locked. -1 or absent before the first order. */
   orderedRevision: typed<number>({ type: Number, default: -1 }),
@@ -48,15 +50,15 @@ const user = {
    */
   defaultAddress: ObjectId,
   /**
-   * Increases with each online payment attempt. A concurrent deletion of the account writes the same row, so one
-   * of the two fails.
+   * Increases with each online payment attempt. A concurrent deletion of the account writes the same row, so either the
+   * attempt or the deletion fails.
    */
   payAttempts: Number,
   /** The id of the account's Stripe customer, which stores the saved cards (lib/checkout/pay/customer.ts). */
   stripeCustomer: String,
   /**
-   * How many Stripe customers were removed from the account. Part of the idempotency key for creating the next
-   * customer.
+   * The number of Stripe customers that were removed from the account. It is part of the idempotency key that creates
+   * the next customer.
    */
   stripeCustomers: Number,
   /** The ids of former Stripe customers that the shop still has to delete at Stripe. */
@@ -145,7 +147,7 @@ export const addressCopy = typed<AddressCopy>(
 const address = {
   userId: required(ObjectId),
   ...addressFields,
-  /** The shopper's own name of the address, for example "Home". Orders do not copy it. */
+  /** The shopper's name for the address, for example "Home". Orders do not copy it. */
   label: String,
   /**
    * A hash of the address. The unique index prevents adding the same address twice. Absent after the address is

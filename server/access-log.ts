@@ -16,7 +16,7 @@ const DULL = /^\/(_next|demo|art|icons|uploads)\//;
  * Assigns a correlation id to a request. It uses a well-formed X-Request-Id, or a new id. The response and
  * all log lines of the request contain this id.
  *
- * At the end of the exchange it calls `count` and writes one log line. The line contains no query, IP
+ * At the end of the exchange, the function calls `count` and writes one log line. The line contains no query, IP
  * address, cookie or name.
  */
 export function logExchange(
@@ -32,7 +32,7 @@ export function logExchange(
   const { socket } = request;
   const path = request.url?.split('?', 1)[0] ?? '';
   let complete = false;
-  // Node emits `finish` for a cut connection as well.
+  // Node emits `finish` even if the connection was cut.
   response.once('finish', () => {
     complete = !socket.destroyed;
   });
@@ -60,8 +60,8 @@ const LEVELS = [
 const SIGN = /^\s*[⨯⚠▲✓○]\s*/;
 
 /**
- * Matches the message that Next.js prints for each image that it cannot write to its cache. If writing is
- * forbidden, the launcher has already reported it once.
+ * Matches the message that Next.js prints for each image that it cannot write to its cache. If the folder is not
+ * writable, the launcher has already reported this once.
  */
 const UNKEPT_PICTURE = /^Failed to write image to cache/;
 

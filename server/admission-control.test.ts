@@ -50,7 +50,7 @@ async function slowShop(...rules: Rules) {
 
 const statusOf = async (answer: Promise<Response>) => (await answer).status;
 
-test('admission control queues requests above the limit, and rejects requests if the queue is full', async () => {
+test('admission control queues requests above the limit, and rejects requests while the queue is full', async () => {
   const { url, held, underWay } = await slowShop(FEW);
   const slow = fetch(`${url}/api/slow`);
   await underWay(1);
@@ -136,7 +136,7 @@ test('an aborted request leaves the queue', async () => {
 test.each([
   ['before the first response', 0],
   ['after one response', 1],
-])('a client that disconnects %s frees its place in the limit', async (_, answered) => {
+])('a client that disconnects %s frees its slots', async (_, answered) => {
   const some = { concurrency: 3, queue: 9 };
   const { url, held, underWay } = await slowShop({ api: some });
   const { hostname, port } = new URL(url);
@@ -157,7 +157,7 @@ test.each([
   expect(await Promise.all(others.map(statusOf))).toEqual([200, 200, 200]);
 });
 
-test('clients that send their bodies slowly do not block fast clients', async () => {
+test('clients that send their request bodies slowly do not block fast clients', async () => {
   const url = await serve((_, response) => response.end('done'), {
     ...FEW,
     pages: { concurrency: 1, queue: 10 },
@@ -180,7 +180,7 @@ test.each([
   ['/api/cart/update', { 'Accept-Language': 'ar' }, 'ar', 'المتجر مشغول'],
   ['/api/cart/update', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'en', 'The shop is very busy'],
 ])(
-  'admission control rejects %s with %j in the language of the page',
+  'admission control rejects %s with the headers %j in the language %s',
   async (path, headers, language, words) => {
     cacheShop({ _id: 'shop', languages: ['en', 'de', 'ar'] });
     const none = { concurrency: 0, queue: 0 };

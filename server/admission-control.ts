@@ -4,20 +4,20 @@ import { metrics } from '@/lib/observe/metrics';
 import { errorLanguage, hasBody, isApi, rejectRequest } from './response';
 
 /**
- * The limits of concurrent and of queued requests, by kind. More concurrent requests would not be faster: the
- * process has a single event loop, and the database has 40 connections.
+ * The limits of concurrent and of queued requests, by kind. Higher limits would not increase the throughput: the
+ * process has a single event loop, and 40 connections to the database.
  *
- * The queue of API calls is longer, so that a burst (200 orders at once) is served completely. Pages have
- * their own queue, because the shop can serve them from memory while the database is slow. Images are resized
- * in other threads, and a page requests many of them.
+ * The queue of API calls is longer, so that a burst (200 orders at once) is served completely. Pages have their own
+ * queue, because the shop can serve them from memory while the database is slow. Images have their own limit, because
+ * they are resized in other threads, and a page requests many of them.
  */
 const LIMITS = {
   pages: { concurrency: 40, queue: 150 },
   api: { concurrency: 100, queue: 400 },
   images: { concurrency: 100, queue: 400 },
-  // Event streams last for hours and cost almost nothing, so they have their own limits. The seller's boards
-  // have a separate limit, so that streams of many shoppers cannot block them. Only boards have a queue: a
-  // request without a seller's session occupies a slot for just a moment.
+  // Event streams last for hours and cost almost nothing, so they have their own limits. The seller's boards have a
+  // separate limit, so that the streams of many shoppers cannot block the boards. Only boards have a queue, because an
+  // unauthorized request for a board occupies a slot for just a moment.
   boards: { concurrency: 200, queue: 100 },
   streams: { concurrency: 800, queue: 0 },
 };
@@ -42,10 +42,7 @@ function kindOf(request: IncomingMessage): Kind {
   return request.url?.startsWith('/_next/image') ? 'images' : 'pages';
 }
 
-/**
- * Limits how many requests run at the same time. Further requests wait in a first-in, first-out queue of
- * limited length.
- */
+/** Limits how many requests run at the same time. Further requests wait in a FIFO queue of limited length. */
 class Semaphore {
   readonly #limits: Limits[Kind];
   readonly #waiting = new Set<() => void>();

@@ -41,7 +41,10 @@ export type HandleCall = (request: Request) => Promise<Response>;
 const isUnbounded = ({ pathname, searchParams }: URL) =>
   pathname === LIST_PATH && !searchParams.has('limit') && !searchParams.has('ids');
 
-/** A body below this size is sent uncompressed, because compressing would take longer than sending. */
+/**
+ * The minimum size of a body that is compressed, in bytes. Compressing a smaller body would take longer than sending
+ * it.
+ */
 const COMPRESSED_BYTES = 1_024;
 
 /**
@@ -77,8 +80,8 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
 }
 
 /**
- * Handles a frequent API call without Next.js, whose own work takes longer than most handlers. Returns
- * whether it has sent a response.
+ * Handles a frequent API call without Next.js, because the overhead of Next.js is larger than the work of most
+ * handlers. Returns whether it has sent a response.
  */
 export async function answerDirectly(
   message: IncomingMessage,

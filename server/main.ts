@@ -19,8 +19,8 @@ import { runWorkers, shareExpiredTags } from './workers';
 const env = parseEnv(process.env);
 
 if (env.NODE_ENV === 'production') logConsole();
-// By default, an error records ten stack frames. In an error of the database driver, all of them would belong to the
-// driver, so record more.
+// By default, an error records ten stack frames. In an error of the database driver, all ten frames would be frames of
+// the driver, so record more.
 Error.stackTraceLimit = 25;
 process.on('uncaughtExceptionMonitor', (err, origin) => {
   markLogged(err);
@@ -71,7 +71,7 @@ async function start(): Promise<() => Promise<void>> {
 const close = start();
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// Ignore a hang-up, which reaches the whole process group. The launcher decides whether it stops the shop.
+// Ignore SIGHUP, which reaches the whole process group. The launcher decides whether the signal stops the shop.
 process.on('SIGHUP', () => {});
 process.on('disconnect', end);
 process.on('message', (message) => {

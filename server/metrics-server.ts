@@ -66,12 +66,12 @@ export async function openMetrics(settings: Settings): Promise<void> {
   await open(settings, () => metrics().registry.metrics());
 }
 
-/** Makes a worker send its metrics to the primary process when asked. */
+/** Makes a worker send its metrics to the primary process on request. */
 export function shareMetrics(settings: Settings): void {
   if (settings.METRICS_PORT === undefined) return;
   measureProcess(settings);
   AggregatorRegistry.setRegistries([metrics().registry]);
-  // The constructor starts to listen for requests of the primary process.
+  // The constructor registers a listener for the requests of the primary process.
   new AggregatorRegistry();
 }
 

@@ -59,7 +59,7 @@ test.each([
   ['/products/Fruits?sort=price', '308 /products/fruits?sort=price'],
   [`/products/dairy/${APPLE}`, `308 /products/fruits/${APPLE}`],
   [`/products/x1/${APPLE}`, `308 /products/fruits/${APPLE}`],
-  // All URLs without a page share a 404 page.
+  // All URLs without a page share one 404 page.
   ['/products/x1', '/missing/all'],
   [`/products/dairy/${UNKNOWN}`, '/missing/dairy'],
   [`/products/x1/${UNKNOWN}`, '/missing/all'],
@@ -70,7 +70,7 @@ test.each([
   ['/products/x1/pages/1', '/missing/all'],
   ['/missing/x1', '/missing/all'],
   ['/x1', '/missing/all'],
-])('the server responds to the URL %s with %s', (url, expected) => {
+])('the server handles the URL %s as %s', (url, expected) => {
   fill();
   expect(asked(url)).toBe(expected);
 });
@@ -108,7 +108,7 @@ test.each([
   ['/pages/', '/missing/all'],
   ['/pages/none', '/missing/all'],
   ['/pages/constructor', '/missing/all'],
-])('the server of a shop with an imprint responds to %s with %s', async (url, expected) => {
+])('the server of a shop with an imprint handles the URL %s as %s', async (url, expected) => {
   withPages();
   expect(await eventually(url)).toBe(expected);
 });
@@ -124,7 +124,7 @@ test.each([
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],
 ])(
-  'an old link of a mail or a shopper works after the shop has removed its language: %s responds with %s',
+  'after the shop has removed German, the server handles the German link %s as %s',
   async (url, expected) => {
     withPages();
     expect(await eventually(url)).toBe(expected);
@@ -141,7 +141,7 @@ test.each(['/en//evil.example', '/en/\\evil.example/x', '/en///evil.example', '/
   },
 );
 
-test('a shop without settings has no text page and no contact page', async () => {
+test('a shop without settings has neither text pages nor a contact page', async () => {
   for (const slug of ['imprint', 'contact', 'none'])
     expect(await eventually(`/pages/${slug}`)).toBe('/missing/all');
 });

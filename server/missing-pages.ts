@@ -19,8 +19,8 @@ const LIST_PAGE = /^\/products\/([^/?]+)\/pages\/([^/?]*)/;
 /** Matches a path that starts with two slashes. A browser would read it as the host of another site. */
 const ELSEWHERE = /^\/[/\\]/;
 /**
- * Matches pages that mails or shoppers link to: pages of an account or an order, shared lists, and the product of a back
- * in stock email. The shop may have removed the language of such a link in the meantime.
+ * Matches pages to which mails or shoppers link: pages of an account or an order, shared lists, and the product page in
+ * a back-in-stock mail. The shop may have removed the language of such a link in the meantime.
  */
 const LINKED = new RegExp(
   `^/(?:${[
@@ -44,20 +44,23 @@ function productAt(id: string, segment: string): Page | undefined {
   const category = categoryOfProduct(id);
   if (isRemovedProduct(id)) return { path: notFoundView(category, 'removed'), status: 410 };
   if (category === undefined) {
-    // Without a search index, only Next.js knows whether the product exists.
+    // Without a search index, only the page itself, in Next.js, can check whether the product exists.
     return indexState.built ? notFoundPage(findCategory(segment)?.path) : undefined;
   }
   const path = productPath({ _id: id, category });
   return path === `/products/${segment}/${id}` ? undefined : { path, status: 308 };
 }
 
-/** Returns the highest number of pages that a list can have. Only Next.js knows the exact number. */
+/**
+ * Returns the maximum number of pages that a list can have. Only the page itself, in Next.js, can compute the exact
+ * number.
+ */
 const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
 
 /**
- * Returns how to respond to a URL that is not the URL of an existing page: 404 for an unknown page, 410 for a removed
- * product, and 308 for another spelling. Returns undefined if the page exists. With these responses, Next.js never
- * renders and stores more URLs than the catalogue has.
+ * Returns the response to a URL that is not the exact URL of an existing page. The status is 404 for an unknown page,
+ * 410 for a removed product, and 308 for another spelling of a URL. Returns undefined if the page exists. Because of
+ * these responses, Next.js renders and stores only the URLs of existing pages.
  */
 function otherPageOf(url: string, isRoute: (path: string) => boolean): Page | undefined {
   const pathname = url.split('?', 1)[0] ?? '';
@@ -141,9 +144,9 @@ async function pageInLanguage(
 }
 
 /**
- * Sends the same page for all URLs that do not exist, so that it is rendered only once. The status is 404, or
- * 410 for a removed product. The 404 page of Next.js would be blank without scripts. Next.js would also
- * render it for each unknown URL, at a cost of about 60 ms of the event loop and memory in the cache.
+ * Sends the same page for all URLs that do not exist, so that it is rendered only once. The status is 404, or 410 for a
+ * removed product. The 404 page of Next.js would be blank without scripts. Next.js would also render it for each
+ * unknown URL. Each rendering would block the event loop for about 60 ms and use memory of the cache.
  */
 export function withMissingPages(
   listener: RequestListener,

@@ -15,9 +15,9 @@ import {
  */
 type Stored = Omit<CacheEntry, 'value'> & { bytes: Uint8Array<ArrayBuffer> };
 
-/** The limit of the default cache of Next.js. */
+/** The maximum size of the cache in bytes, as in the default cache of Next.js. */
 const MAX_BYTES = 50 * 1024 * 1024;
-/** The size of an entry's tags and of the cache's own data about it. */
+/** The estimated size of an entry's tags and of the cache's own data about the entry, in bytes. */
 const OVERHEAD_BYTES = 512;
 
 const entries = new LRUCache<string, Stored>({
@@ -46,7 +46,8 @@ const handler: CacheHandler = {
     await pending.get(key);
     const found = entries.get(key);
     if (!found || isExpiredSince(found.timestamp, found.tags)) return undefined;
-    // Do not serve an entry past its lifetime. Next.js then creates it again, as with the default cache.
+    // Do not return an entry after the end of its lifetime. Next.js then creates the entry again, as with the default
+    // cache.
     if (cacheClock() > found.timestamp + found.revalidate * 1000) return undefined;
     const { bytes, ...entry } = found;
     return { ...entry, value: streamOf(bytes) };

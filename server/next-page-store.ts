@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { cacheClock, isExpiredSince } from '@/lib/page-cache/tags';
 
 /**
- * The store in which Next.js stores rendered pages (`cacheHandler` in next.config.ts loads this file by its
- * path). It stores pages in memory. On disk they would remain when the shop is connected to another database.
+ * The store in which Next.js stores rendered pages (`cacheHandler` in next.config.ts loads this file by its path). It
+ * stores pages in memory. On disk, they would still exist after the shop is connected to another database.
  */
 type Value = {
   html?: string;
@@ -16,7 +16,7 @@ type Entry = { value: Value; cacheControl: unknown; lastModified: number };
 
 /** The maximum size of the store in bytes, enough for about 500 pages. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The size of a page's headers and of the cache's own data about it. */
+/** The estimated size of a page's headers and of the store's own data about the page, in bytes. */
 const OVERHEAD_BYTES = 1024;
 /** The header in which Next.js lists the tags of a page. */
 const TAGS_HEADER = 'x-next-cache-tags';

@@ -42,7 +42,7 @@ describe('logConsole', () => {
     ]);
   });
 
-  it('does not log an error twice', () => {
+  it('skips an error that is already logged', () => {
     const error = new Error('once');
     markLogged(error);
     console.error(error);
@@ -167,7 +167,7 @@ describe('routeTemplate', () => {
     ['/seller/no-such', OTHER],
     ['/seller/de/orders', OTHER],
     ['/wp-login.php', OTHER],
-  ])('returns for %s the route %s', (path, route) => expect(nameOf(path)).toBe(route));
+  ])('returns for the path %s the route %s', (path, route) => expect(nameOf(path)).toBe(route));
 
   it('returns no new route name for an unknown path @random', () => {
     const known = new Set([
@@ -194,7 +194,7 @@ describe('routeTemplate', () => {
     );
   });
 
-  it('returns one common route name if there is no build', () => {
+  it('returns the same route name for all paths if there is no build', () => {
     const none = { staticRoutes: [], dynamicRoutes: [], rewrites: { afterFiles: [] } };
     expect(createRouteTemplate(none)('/cart')).toBe(OTHER);
   });

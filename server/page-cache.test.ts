@@ -24,7 +24,7 @@ import NextPageStore from './next-page-store';
 import { createPageCache, type MadeEntry, sizeOfPage } from './page-cache';
 import { ShopResponse } from './response';
 
-describe('page cache', () => {
+describe('the page cache', () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const heapMegabytes = () => {
@@ -51,7 +51,7 @@ describe('page cache', () => {
     return { port, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Responds as Next.js does with a page from its own cache. */
+  /** Sends a response like a response of Next.js from its own cache. */
   function sendFromNext(response: ServerResponse, page: string): void {
     // Set the headers individually, because headers that are passed to writeHead cannot be read again.
     response.setHeaders(new Headers({ ETag: `"${page}"`, 'x-nextjs-cache': 'HIT' }));
@@ -72,7 +72,7 @@ describe('page cache', () => {
     expect(await load()).toBe(`page ${before + 1}`);
   });
 
-  it('stores the response headers, but no request headers', async () => {
+  it('stores the headers of the page, but no cookies and no personal headers', async () => {
     const { url } = await serve((_, response) => {
       response.setHeaders(
         new Headers({
@@ -94,7 +94,7 @@ describe('page cache', () => {
     ]);
   });
 
-  it('still serves the other waiting clients after one client disconnects', async () => {
+  it('serves later requests after a waiting client has disconnected', async () => {
     const responses: ServerResponse[] = [];
     const { url } = await serve((_, response) => void responses.push(response));
     const edit = () => expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -121,7 +121,7 @@ describe('page cache', () => {
     expect(await next).toBe('second');
   });
 
-  it('drops the pages of an edited product only', async () => {
+  it('drops only the pages that show the edited product', async () => {
     const rendered: string[] = [];
     const { url } = await serve(({ url: path = '' }, response) => {
       rendered.push(path);
@@ -152,7 +152,7 @@ describe('page cache', () => {
     expect(await renderedAfter(EVERY_PAGE_TAG)).toEqual(paths);
   });
 
-  it('renders pages after an edit only when earlier renderings have finished, without waiting for slow readers', async () => {
+  it('delays renderings after an edit until earlier renderings have finished', async () => {
     const asked: string[] = [];
     const held: (() => void)[] = [];
     const BIG = Buffer.alloc(16 * 1024 * 1024);
@@ -173,7 +173,7 @@ describe('page cache', () => {
     await begun('/products/slow');
     expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
     const next = fetch(`${url}/products/next`);
-    // A page that shows no product does not wait, even if it is requested after a waiting page.
+    // A URL that shows no product does not wait, even if it is requested after a waiting page.
     expect(await (await fetch(`${url}/uploads/a.webp`)).text()).toBe('new');
     expect(asked).not.toContain('/products/next');
     held[0]?.();
@@ -182,7 +182,7 @@ describe('page cache', () => {
     unread.destroy();
   });
 
-  it('makes one rendering for concurrent requests, and a new rendering after an edit', async () => {
+  it('creates one entry for concurrent requests, and a new entry after an edit', async () => {
     const waiting: (() => void)[] = [];
     let count = 0;
     const arrived = new Set<IncomingMessage>();
@@ -215,7 +215,7 @@ describe('page cache', () => {
     expect(await (await fetch(`${url}/other`)).text()).toBe('by Next');
   });
 
-  it('caches no HEAD response', async () => {
+  it('answers HEAD requests from the cache, but does not cache their responses', async () => {
     let asked = 0;
     const { url } = await serve(
       (_, response) => {
@@ -256,7 +256,7 @@ describe('page cache', () => {
     expect(asked).toBe(before);
   });
 
-  it('limits its memory for 6,000 URLs of 8 kB', async () => {
+  it('uses less than 16 MB of memory after requests for 6,000 URLs of 8 kB', async () => {
     const { port } = await serve(({ url = '' }, response) => {
       sendFromNext(response, url.slice(0, 40));
     });
@@ -281,7 +281,7 @@ describe('page cache', () => {
     socket.destroy();
   });
 
-  it('counts the URL and the headers of a page', async () => {
+  it('includes the URL and the headers in the size of a page', async () => {
     const long = 'x'.repeat(16_000);
     const bytes = await compressAll(Buffer.from('page'), 1);
     const plain = sizeOfPage({ headers: {}, bytes }, '/');
@@ -290,7 +290,7 @@ describe('page cache', () => {
   });
 });
 
-describe('data cache of Next.js', () => {
+describe('the data cache of Next.js', () => {
   const entry = (text: string, tags: string[]) => ({
     value: new Response(text).body as ReadableStream<Uint8Array>,
     tags,
@@ -315,7 +315,7 @@ describe('data cache of Next.js', () => {
     expect(await handler.getExpiration(['list:never'])).toBe(0);
   });
 
-  it('drops an entry if the product is edited while the entry is created', async () => {
+  it('drops an entry if its product is edited while the entry is created', async () => {
     const begun = entry('old', ['product:1']);
     let finish: (made: typeof begun) => void = () => {};
     const stored = handler.set('product', new Promise((resolve) => (finish = resolve)));
@@ -343,7 +343,7 @@ describe('data cache of Next.js', () => {
     expect(await read('broken')).toBeUndefined();
   });
 
-  it('evicts the oldest of 600 entries of 100 kB', async () => {
+  it('evicts old entries if 600 entries of 100 kB are stored', async () => {
     const text = 'x'.repeat(100_000);
     for (let n = 0; n < 600; n += 1)
       await handler.set(`key ${n}`, Promise.resolve(entry(text, [])));
@@ -354,11 +354,11 @@ describe('data cache of Next.js', () => {
     expect(count * 100_000).toBeLessThanOrEqual(50 * 1024 * 1024);
   });
 
-  describe('page store', () => {
+  describe('the page store of Next.js', () => {
     const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
     const context = { cacheControl: { revalidate: 60 } };
 
-    it('uses the start of the request as the time of a page', async () => {
+    it('dates a page by the start of its request', async () => {
       const store = new NextPageStore();
       const begun = cacheClock();
       await store.set('/products', page('apples'), context);
@@ -367,7 +367,7 @@ describe('data cache of Next.js', () => {
       expect(Number(entry?.lastModified)).toBeLessThanOrEqual(begun);
     });
 
-    it('evicts the oldest of 1,000 pages of 50 kB', async () => {
+    it('evicts old pages if 1,000 pages of 50 kB are stored', async () => {
       const html = 'x'.repeat(50_000);
       for (let n = 0; n < 1_000; n += 1)
         await new NextPageStore().set(`/products/${n}`, page(html), context);
@@ -380,7 +380,7 @@ describe('data cache of Next.js', () => {
       expect(count).toBeLessThanOrEqual(671);
     });
 
-    it('includes the URLs in the size of empty pages', async () => {
+    it('includes the URLs in the size of the pages', async () => {
       const address = (n: number) => `/products/${n}/${'x'.repeat(8_000)}`;
       for (let n = 0; n < 5_000; n += 1)
         await new NextPageStore().set(address(n), page(''), context);

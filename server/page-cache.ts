@@ -45,8 +45,8 @@ function tagsOfPage(address: string): string[] {
  * The page cache in front of Next.js. It contains complete, compressed responses: pages and the complete
  * product list.
  *
- * Its rule: an entry is never older than the last edit of a product that it shows. The age of an entry counts
- * from the start of its rendering. If one of its tags has expired since then, the entry is not used.
+ * The cache never returns an entry that is older than the last edit of a product that it shows. The time of an entry is
+ * the start of its rendering. If one of its tags has expired since then, the entry is not used.
  */
 type Dated = { startedAt: number; tags: string[] };
 type CachedPage = CachedResponse & Dated;
@@ -57,17 +57,20 @@ const PAGES = /^\/(products(\/[\w/-]*)?|pages\/[\w-]+|cart)?$/;
 const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
 /** The maximum size of the cache, enough for about 300 pages with their URLs and headers. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The compression quality. A list takes about 15 ms, and then fits into the 14 kB that TCP sends at once. */
+/**
+ * The compression quality. At this quality, compressing a list takes about 15 ms, and the result fits into the 14 kB
+ * that TCP sends in the first round trip.
+ */
 const BROTLI_QUALITY = 9;
 /**
- * Headers that belong to the page and are cached with it. All others belong to a single exchange: a cached
- * Set-Cookie would reach every visitor.
+ * Headers that belong to the page and are cached with it. All other headers belong to a single exchange. For example, a
+ * cached Set-Cookie would reach every visitor.
  */
 const PAGE_HEADERS = new Set([
   ...['cache-control', 'content-type', 'etag', 'link', 'vary'],
   ...['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time', 'x-nextjs-postponed'],
 ]);
-/** How long requests wait for an older rendering, in ms. */
+/** The maximum time that a request waits for an older rendering, in ms. */
 const MAX_RENDER_MS = 10_000;
 
 const isOutdated = ({ startedAt, tags }: Dated) => isExpiredSince(startedAt, tags);
@@ -153,7 +156,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     });
   }
 
-  /** Returns the running renderings that are outdated by an edit and share data with the requested page. */
+  /** Returns the running renderings that an edit has outdated and that share data with the requested page. */
   const outdatedRenders = (wanted: string[]) =>
     [...renders].filter(({ startedAt, tags }) =>
       isOutdated({ startedAt, tags: tags.filter((tag) => wanted.includes(tag)) }),
@@ -163,7 +166,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     const startedAt = cacheClock();
     const done = new Promise<void>((resolve) => {
       const late = setTimeout(resolve, MAX_RENDER_MS).unref();
-      // The page is rendered now, although a slow client may still be reading it.
+      // The rendering is complete now, although a slow client may still be reading the page.
       response.once('prefinish', () => setImmediate(resolve));
       response.once('close', () => {
         clearTimeout(late);

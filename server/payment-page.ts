@@ -12,8 +12,8 @@ import { type StripeHosts, securityHeaders } from './prepare';
  */
 
 /**
- * Returns the hosts of Stripe.js: https://docs.stripe.com/security/guide#content-security-policy. With STRIPE_JS_BASE,
- * that server is the only one.
+ * Returns the hosts of Stripe.js: https://docs.stripe.com/security/guide#content-security-policy. If STRIPE_JS_BASE is
+ * set, the result contains only its host.
  */
 export function stripeHosts({ STRIPE_JS_BASE: base }: Pick<Env, 'STRIPE_JS_BASE'>): StripeHosts {
   if (base) {

@@ -26,7 +26,7 @@ function carryEncoding(response: ServerResponse): void {
     set(name.toLowerCase() === ENCODING_HEADER ? 'Content-Encoding' : name, value);
 }
 
-/** A connection on which no data moves for this long is closed, in ms. */
+/** The time without data after which a connection is closed, in ms. */
 const MAX_UNREAD_MS = 30_000;
 
 /**
@@ -38,9 +38,9 @@ function endIfUnread({ method, socket }: IncomingMessage, maxUnreadMs: number): 
 }
 
 /**
- * Discards the rest of a request body that a handler has read only in part. Node itself discards only a body that
- * nobody has read. If nobody discards the rest, the connection stays paused, and the server never reads the next
- * request on it.
+ * Discards the rest of a request body that a handler has read only in part. Node itself discards a body only if no
+ * handler has read any of it. Without this function, the connection would stay paused, and the server would never read
+ * the next request on it.
  */
 function dropRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -71,8 +71,8 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
 }
 
 /**
- * The hosts that the express checkout page (/cart/pay) may use. The texts are the ends of the directives of the content
- * security policy, and the list of the permission `payment`.
+ * The hosts that the express checkout page (/cart/pay) may use. The texts are appended to the directives of the content
+ * security policy, and to the list of the permission `payment`.
  */
 export type StripeHosts = Record<'script' | 'frame' | 'connect' | 'payment', string>;
 
@@ -80,9 +80,9 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Returns the content security policy of every page (docs/security.md explains the remaining risks). Static pages are
- * the same for everybody and cannot contain a nonce, so the inline scripts of Next.js need 'unsafe-inline'. Cloudinary
- * is the only other host, and only for images. The express checkout page gets the hosts of `stripe` in addition
- * (server/payment-page.ts).
+ * the same for all visitors and cannot contain a nonce, so the inline scripts of Next.js need 'unsafe-inline'.
+ * Cloudinary is the only other host, and only for images. The express checkout page gets the hosts of `stripe` in
+ * addition (server/payment-page.ts).
  */
 function policy(
   { NODE_ENV, APP_ORIGIN }: Env,
@@ -132,7 +132,7 @@ export function securityHeaders(
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    // Link and Google Pay open a window of their own, which must be able to report back.
+    // Link and Google Pay open a new window, which must be able to send messages to the page.
     ['Cross-Origin-Opener-Policy', stripe ? 'same-origin-allow-popups' : 'same-origin'],
     [
       'Permissions-Policy',

@@ -48,11 +48,11 @@ function isDecodable(path: string): boolean {
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Methods that the API routes answer with their own message. Next.js answers any other method with 500. */
+/** The methods to which the API routes respond. Next.js would respond to any other method with 500. */
 const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Returns whether a request has several Host headers. The proxy and the shop could use different ones (RFC
+ * Returns whether a request has several Host headers. The proxy and the shop could use different Host headers (RFC
  * 9112, section 3.2 requires status 400).
  */
 const hasSecondHost = ({ rawHeaders }: IncomingMessage): boolean =>
@@ -111,8 +111,8 @@ export function errorLanguage(request: IncomingMessage): Language {
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;
 /**
- * The maximum number of listeners of a response. A page that waits for a slot and is then rendered has 14
- * listeners. Node would report more than ten as a leak.
+ * The maximum number of listeners of a response. A page that waits for a slot and is then rendered has 14 listeners. By
+ * default, Node reports more than ten listeners as a leak.
  */
 const MAX_LISTENERS = 20;
 /** Allows caches to store a page, but they must revalidate it before each use. */
@@ -125,8 +125,8 @@ function record({ recorded }: ShopResponse, chunk: unknown): void {
 
 /**
  * Corrects the caching headers of Next.js, in two ways. Next.js allows shared caches to store a page for a month, which
- * suits only caches that are purged on an edit. It also sends the same strong ETag for compressed and plain bodies, so
- * this function makes the ETag weak (RFC 9110, 8.8.1).
+ * is only correct for caches that are purged after an edit. It also sends the same strong ETag for compressed and plain
+ * bodies, so this function makes the ETag weak (RFC 9110, 8.8.1).
  */
 function setCacheHeaders(response: ServerResponse): void {
   if (response.getHeader('cache-control')?.toString().includes('s-maxage'))

@@ -37,7 +37,7 @@ function plain(url: string, headers: Record<string, string> = {}) {
   return { url: request.url, headers: request.headers };
 }
 
-test('the server removes request headers that only the server itself may set', () => {
+test('the server removes request headers that a page must not depend on', () => {
   const kept = { host: 'shop', cookie: 'token=1', 'user-agent': 'Bingbot', 'if-none-match': '"1"' };
   const written = { 'content-security-policy': "script-src 'nonce-1'", 'next-url': '/x', rsc: '0' };
   expect(plain('/cart', { ...kept, ...written, 'x-forwarded-host': 'evil' }).headers).toEqual(kept);
@@ -98,7 +98,7 @@ const WORKER = `
   setInterval(() => {}, 1000);
 `;
 
-test('the workers keep running after a message to a dying worker fails', async () => {
+test('the primary process keeps running after a message to a dying worker fails', async () => {
   const scratch = scratchFolder();
   const exec = join(scratch.folder, 'worker.cjs');
   writeFileSync(exec, WORKER);
@@ -130,7 +130,7 @@ describe('the response of the server', () => {
   });
 });
 
-describe('preparing a request and its response', () => {
+describe('createPrepare', () => {
   /** The size of a response that does not fit into the buffers of both sockets. */
   const BIG = Buffer.alloc(64 * 1024 * 1024);
   afterEach(() => {
@@ -158,7 +158,7 @@ describe('preparing a request and its response', () => {
     unread.destroy();
   });
 
-  it('drops the rest of a rejected upload', async () => {
+  it('discards the rest of a rejected upload, so that the connection can be reused', async () => {
     const prepare = createPrepare(env());
     server = createServer(async (request, response) => {
       prepare(request, response);
@@ -188,7 +188,7 @@ describe('preparing a request and its response', () => {
     ['two proxies', 2, 'claimed, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['fewer proxies than configured', 2, '203.0.113.7', '203.0.113.7'],
     ['no proxy if two are configured', 2, '', '127.0.0.1'],
-  ])('determines the client address behind %s', async (_, proxies, forwarded, expected) => {
+  ])('determines the IP address of a client behind %s', async (_, proxies, forwarded, expected) => {
     const prepare = createPrepare({ ...env(), TRUST_PROXY: proxies });
     server = createServer((request, response) => {
       prepare(request, response);
@@ -202,7 +202,7 @@ describe('preparing a request and its response', () => {
   });
 });
 
-describe('rejecting requests', () => {
+describe('a busy server', () => {
   stubShopEnv();
   let origin: string;
   beforeAll(async () => {
@@ -242,7 +242,7 @@ describe('rejecting requests', () => {
   it.each([
     ['/api/product/list', 503],
     ['/api/%E0%A4%A', 400],
-  ])('lets only origins of CORS_ORIGINS read the error of %s', async (path, status) => {
+  ])('lets only origins of CORS_ORIGINS read its error for %s', async (path, status) => {
     const readBy = async (Origin: string) => {
       const answer = await fetch(origin + path, { headers: { Origin } });
       expect([answer.status, answer.headers.get('vary')]).toEqual([status, 'Origin']);
@@ -299,7 +299,7 @@ async function request(url: string, paysInShop: boolean, waiting?: Promise<unkno
 
 describe('the payment page', () => {
   it.each(['/cart/pay', '/cart/pay?session=cs_test_1', '/de/cart/pay', '/ar/cart/pay?x=1'])(
-    'is recognized by the URL %s',
+    'has the URL %s',
     (url) => expect(isPaymentPage(url)).toBe(true),
   );
 
@@ -312,7 +312,7 @@ describe('the payment page', () => {
     '/api/cart/pay',
     '/seller/cart/pay',
     undefined,
-  ])('is not the URL %s', (url) => expect(isPaymentPage(url)).toBe(false));
+  ])('does not have the URL %s', (url) => expect(isPaymentPage(url)).toBe(false));
 });
 
 describe('the headers of the payment page', () => {
@@ -336,7 +336,7 @@ describe('the headers of the payment page', () => {
     expect((await request('/', true, waiting)).ready).toBe(waiting);
   });
 
-  it('use the last known settings if the database does not respond', async () => {
+  it('depend on the last known settings if the database does not respond', async () => {
     const incoming = Object.assign(new IncomingMessage(new Socket()), { url: '/cart/pay' });
     const response = new ServerResponse(incoming);
     const never = () => new Promise<typeof DEFAULT_SHOP>(() => {});

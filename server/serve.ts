@@ -67,7 +67,7 @@ function createListener(
   tracing?: Tracing,
 ): RequestListener {
   const isDevelopment = env.NODE_ENV === 'development';
-  // No time limit in development, where compiling a page at its first visit may take longer.
+  // Development has no time limit, because compiling a page at its first visit takes long.
   const prepare = createPrepare(env, isDevelopment ? 0 : undefined);
   const allowPayment = createPaymentHeaders(env);
   const admit = createAdmissionControl();
@@ -117,15 +117,15 @@ export async function serve(
   onStarted: (report: StartReport) => void,
 ): Promise<() => Promise<void>> {
   const server = createServer({
-    // The headers must arrive soon, because slow clients must not occupy connections. The whole request may
-    // take longer, because uploads can be slow.
+    // The time limit for headers is short, because slow clients must not occupy connections. The limit for the whole
+    // request is longer, because uploads can be slow.
     headersTimeout: 15_000,
     requestTimeout: 120_000,
     // How often Node checks the time limits for headers and for requests, in ms. The check also closes connections on
     // which no request arrives.
     connectionsCheckingInterval: 5_000,
-    // Longer than the idle timeout of common reverse proxies (60 s). Otherwise a proxy could reuse a connection
-    // that is just being closed.
+    // The timeout is longer than the idle timeout of common reverse proxies (60 s). Otherwise a proxy could reuse a
+    // connection that the server is closing.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
     ServerResponse: ShopResponse,
@@ -137,7 +137,7 @@ export async function serve(
     port: env.PORT,
     // Next.js adds an upgrade listener to this server, which only the development server needs. In production, Next.js
     // gets another server, because without an upgrade listener Node handles a request with an Upgrade header like any
-    // other.
+    // other request.
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = createGracefulCloser(server);
@@ -192,9 +192,9 @@ function createDrain(isBehindProxy: boolean) {
 }
 
 /*
- * Next.js renders a page for its first visitor, and the shop then sends the page to everybody. Next.js writes parts of
- * the first request into the page: the nonce of a Content-Security-Policy header into every script tag, and the query
- * into the router state. Therefore Next.js receives only headers and parameters that a page may depend on.
+ * Next.js renders a page for its first visitor, and the shop then sends this page to all visitors. Next.js writes parts
+ * of the first request into the page: the nonce of a Content-Security-Policy header into every script tag, and the
+ * query into the router state. Therefore Next.js receives only headers and parameters that a page may depend on.
  */
 
 /**

@@ -31,7 +31,7 @@ test.each([
   expect(loaded).not.toHaveBeenCalled();
 });
 
-test('the shop logs an unreachable trace receiver once', () => {
+test('the shop logs repeated warnings about an unreachable trace receiver only once', () => {
   const lines: string[] = [];
   const logger = createLog('warn', { write: (line: string) => lines.push(line) });
   Object.assign(

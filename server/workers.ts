@@ -1,5 +1,5 @@
 /**
- * Runs several app processes on one port, to use several cores. Each process has its own rendered pages in memory.
+ * Runs several app processes on one port, to use several cores. Each process has its own page cache in memory.
  * Therefore an expired cache tag is sent to all processes.
  */
 import cluster, { type Worker } from 'node:cluster';

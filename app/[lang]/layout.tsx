@@ -23,7 +23,7 @@ const figtree = localFont({
 /**
  * The message namespaces that the client components of every page need. If the seller has chosen the shop's languages,
  * the browser's validation messages (`browser`) are translated as well. If the shop offers favourites, most pages show
- * hearts.
+ * heart buttons.
  */
 const NAMESPACES = ['islands', 'goods'] as const;
 

@@ -15,7 +15,7 @@ export function mailHref(email: string): string {
 const UNDIALLED = /^(\D*(?:\+|00)[^(]*)\(\s*0\s*\)/;
 /**
  * Matches the extension of a phone number: letters, or the sign #, and the digits after them. A letter before the
- * number is no extension.
+ * number does not start an extension.
  */
 const EXTENSION = /(\d[^\d#\p{L}]*)[#\p{L}].*$/u;
 

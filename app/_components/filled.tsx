@@ -10,8 +10,8 @@ const FIRST = 0xe000;
 export const slot = (place: number): string => String.fromCharCode(FIRST + place);
 
 /**
- * Shows a message and replaces its {@link slot} placeholders by elements. Their position in the sentence
- * depends on the language.
+ * Shows a message and replaces its {@link slot} placeholders with elements. Their position in the sentence depends on
+ * the language.
  */
 export function Filled({ text, parts }: { text: string; parts: readonly ReactNode[] }) {
   const pieces = text

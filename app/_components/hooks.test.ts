@@ -108,7 +108,7 @@ function api(total: number) {
   return { limits, readPage };
 }
 
-test('loading 450 rows takes requests of at most 200 rows', async () => {
+test('readRows loads 450 rows with requests of at most 200 rows', async () => {
   const { limits, readPage } = api(1_000);
   const { rows, nextCursor } = await readRows(450, undefined, readPage);
   expect(rows).toEqual(Array.from({ length: 450 }, (_, n) => n));
@@ -116,7 +116,7 @@ test('loading 450 rows takes requests of at most 200 rows', async () => {
   expect(limits).toEqual([200, 200, 50]);
 });
 
-test('loading rows starts at the cursor and stops at the end of the list', async () => {
+test('readRows starts at the cursor and stops at the end of the list', async () => {
   const { limits, readPage } = api(230);
   expect((await readRows(20, '20', readPage)).rows).toHaveLength(20);
   const { rows, nextCursor } = await readRows(300, undefined, readPage);

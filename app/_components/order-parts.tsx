@@ -186,7 +186,7 @@ export function formatCount(
 /** Returns the × that follows a number of pieces; empty for goods sold by weight. */
 export const timesSign = ({ product }: Item): string => (product.soldBy === 'weight' ? '' : '×');
 
-/** Returns the text of an order's total as {@link formatDue} formats it. */
+/** Returns the amount due for an order as a text, see {@link formatDue}. */
 export const useDueLabel = (order: OrderView): string => formatDue(order, useOrderLabels());
 
 /** Shows the cost of a line. Until the goods are weighed, it shows an estimate and a maximum. */

@@ -10,7 +10,7 @@ import { MAX_PASSKEY_NAME } from '@/lib/auth/factors/codes';
 import type { PasskeyView } from '@/lib/auth/factors/view';
 import { OrderDate } from './order-parts';
 
-/** The texts of the list. Staff have them in the namespace `factors`, and shoppers in `shopperPasskeys`. */
+/** The texts of the list. They are in the namespace `factors` for staff, and in `shopperPasskeys` for shoppers. */
 type Texts = ((key: 'rename' | 'remove' | 'name' | 'save') => string) &
   ((key: 'renameOf' | 'removeOf', values: { name: string }) => string) &
   ((key: 'added' | 'lastUsed', values: { time: string }) => string);

@@ -38,7 +38,8 @@ export function SessionScope({ audience, askAgain, children }: SessionScopeProps
   const scope = useScope(audience);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
-  // Runs before the browser paints, because a hidden page does not notice that the user has changed.
+  // A hidden page does not notice that the user has changed. Check before the browser paints, so that the page never
+  // shows data of the previous user.
   useLayoutEffect(() => {
     const check = () => {
       if (dropStateOfOtherUser(audience)) askAgain();

@@ -27,7 +27,7 @@ describe('useShop', () => {
     expect(await screen.findByText('Renamed')).toBeTruthy();
   });
 
-  it('leaves a request open at the end of a test', () => {
+  it('starts a request that is still open when the test ends', () => {
     const answer = async () => {
       await pause(20);
       return { body: { success: true, shop: { name: 'Late' } } };
@@ -37,7 +37,7 @@ describe('useShop', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ignores the response to a request that an earlier test has left open', async () => {
+  it('ignores the response to a request of an earlier test', async () => {
     show();
     await pause(60);
     expect(screen.getByText('Corner')).toBeTruthy();

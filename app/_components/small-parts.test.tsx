@@ -52,7 +52,7 @@ const classNamesOf = (source: string) =>
     ([, text = '', template = '']) => text + template,
   );
 
-test('isColouredBox recognizes the CSS classes of a coloured box with text', () => {
+test('isColouredBox returns true for the CSS classes of a coloured box with text', () => {
   expect(isColouredBox('mb-4 rounded-field bg-amber-soft px-4 py-3 text-amber')).toBe(true);
   expect(isColouredBox("rounded-card px-3 {is ? 'bg-danger-soft' : 'bg-card'}")).toBe(true);
   expect(isColouredBox('rounded-field px-3 aria-selected:bg-leaf-soft')).toBe(false);
@@ -232,7 +232,7 @@ test.each([
   expect(initialOf(name)).toBe(initial);
 });
 
-describe('reading a displayed price', () => {
+describe('readPrice', () => {
   it.each(LANGUAGE_CODES)('restores each formatted price in %s', (language) => {
     for (const price of [0.05, 3.99, 12, 1234.5])
       for (const currency of ['usd', 'eur', 'aed'])

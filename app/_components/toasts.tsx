@@ -173,8 +173,8 @@ function watchSize(listener: () => void) {
 }
 
 /**
- * Distances from the lower edge of a phone's screen, in px: to the lower edge of the toasts, and to the upper
- * edge of a single toast.
+ * Distances from the bottom of a phone's screen in px, first to the bottom of the toasts, then to the top of a single
+ * toast.
  */
 const BOTTOM = 96;
 const HIGHEST = BOTTOM + 80;

@@ -2,8 +2,8 @@ import { usePageLanguage } from '#i18n';
 import { formatCents, toCents } from '@/lib/utils/money';
 
 /**
- * Returns functions that format amounts of a currency. One takes cents; the other takes units of the
- * currency, as in the API.
+ * Returns functions that format amounts of a currency. `ofCents` formats an amount in cents, and `of` formats an amount
+ * in units of the currency, as in the API.
  */
 export function useMoney(currency: string) {
   const { code } = usePageLanguage();

@@ -31,7 +31,10 @@ const dataOf = <T>(event: MessageEvent): T | undefined => {
 /** A subscriber of order changes. `onStale` is called when the subscriber must read its orders again. */
 type Subscriber = { onOrder: (order: OrderView) => void; onStale: () => void };
 
-/** Opens the event stream of an audience for all subscribers in this tab. Returns the function that closes it. */
+/**
+ * Opens the event stream of an audience (the shopper or the seller) for all subscribers in this tab. Returns the
+ * function that closes it.
+ */
 export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): () => void {
   let source: EventSource | undefined;
   let isLive = false;

@@ -52,7 +52,7 @@ export function useT<A extends Namespace>(namespace: A): Translate<A> {
 
 export const usePageLanguage = (): PageLanguage => use(pageLanguage());
 
-/** Returns a function that gives the label of a category in the language of the page, for async components. */
+/** For async components: returns a function that returns the label of a category in the language of the page. */
 export async function getLabelOf(): Promise<(category: Category) => string> {
   const { code, prefix } = await pageLanguage();
   return (category) => labelIn(category, code, prefix !== '');

@@ -71,7 +71,7 @@ export async function timeToPage(phone: Phone, href: string): Promise<number> {
       const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
       if (lifted > 0 && location.pathname === path && heading?.id !== 'promise') break;
     }
-    // The time is taken in a task after the frame that paints the page.
+    // The time is measured in a task after the frame that paints the page.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - lifted;
   }, href);

@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('a restored shop makes a new refund although Stripe has already used its refund number after the backup', async () => {
+test('a restored shop can refund, although Stripe has already received a refund with the same number', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>
@@ -105,7 +105,7 @@ test('a restored shop makes a new refund although Stripe has already used its re
   expect(await delivered.refunded()).toEqual([500, 500]);
 });
 
-test('a restored shop can sell a cart whose payment page was opened after the backup', async () => {
+test('a restored shop accepts an order for a cart whose payment page was opened after the backup', async () => {
   const [online, onDelivery] = [await buyer(), await buyer()];
   const people = [online, onDelivery];
   for (const one of people) {

@@ -180,7 +180,7 @@ test('an unreadable backup is not reported as incomplete or damaged', async () =
   expect(String(failure)).toMatch(/manifest\.json cannot be read \(ELOOP.*give this user access/);
 });
 
-test('restoring the folder of all backups fails, and the error names the newest backup', async () => {
+test('restoring the folder of all backups fails, and the error names the newest complete backup', async () => {
   const to = join(folder, 'all');
   for (const name of ['2026-01-02T03-04-05Z', '2026-01-03T03-04-05Z'])
     mkdirSync(join(to, name), { recursive: true });

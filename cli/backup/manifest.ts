@@ -12,7 +12,10 @@ import * as models from '@/models';
 import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
-/** Thrown if this key, program or disk cannot read the backup. The backup itself may be intact. */
+/**
+ * Thrown if the key, the program version or the disk is the reason that a backup cannot be read. The backup itself may
+ * be intact.
+ */
 export class ReaderFailure extends StartFailure {}
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
@@ -132,7 +135,7 @@ export async function openBackup(
 }
 
 const { EJSON } = mongoose.mongo.BSON;
-/** The number of documents per read from, and per write to, the database. */
+/** The number of documents in one read from the database or one write to the database. */
 const BATCH = 500;
 const LINE_END = '\n';
 

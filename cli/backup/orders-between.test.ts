@@ -1,6 +1,6 @@
 /**
- * Orders that are placed while a backup is running. After a restore, the reconciler completes them as after a
- * crash.
+ * Tests orders that are placed while a backup is running. After a restore, the reconciler completes these orders, as it
+ * does after a crash.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -74,7 +74,7 @@ test('a restored cart no longer contains items that were ordered while the backu
 
   onceRead(User, async () => {
     await order('between', 2);
-    // After this save, the next order contains a later cart revision than the user in the backup.
+    // Increment the cart revision, so that the next order has a later cart revision than the user in the backup.
     const owner = await User.findById(userId).orFail().lean();
     await saveCart(owner, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);
@@ -97,7 +97,7 @@ test('a restored cart no longer contains items that were ordered while the backu
     const addresses = (await Address.find({ userId }).lean()).map(({ _id }) => String(_id));
     for (const placed of orders) expect(addresses).toContain(String(placed.address._id));
   }
-  // No order number of the day of the backup is reused.
+  // The restored shop does not reuse an order number of the day of the backup.
   await order('afterwards', 1);
   const numbers = (await Order.find({ userId }).lean()).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(5);

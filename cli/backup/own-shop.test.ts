@@ -27,7 +27,7 @@ async function rows() {
   return Object.fromEntries(await Promise.all(all));
 }
 
-test('restore brings back everything that the owner has customized', async () => {
+test('a restored backup contains everything that the owner has customized', async () => {
   await saveCategory({ text: 'Charcutaria', translations: { en: { name: 'Charcuterie' } } });
   await Product.create({
     name: 'Chouriço',
@@ -59,7 +59,7 @@ test('restore brings back everything that the owner has customized', async () =>
   }
 });
 
-test('a backup reports a folder that cannot be created', async () => {
+test('writeBackup rejects a target folder that it cannot create', async () => {
   const { folder, remove } = scratchFolder();
   try {
     writeFileSync(join(folder, 'file'), '');
@@ -71,13 +71,13 @@ test('a backup reports a folder that cannot be created', async () => {
   }
 });
 
-test('a command for an existing shop rejects a database that no shop has used', async () => {
+test('assertUsed rejects the empty database of a shop that was never started', async () => {
   for (const { collection } of collectionsInOrder()) await collection.deleteMany({});
   await SchemaVersion.deleteMany({});
   await expect(assertUsed('imported')).rejects.toThrow(
     /database is empty, so nothing was imported: check MONGODB_URI.*If the shop is new, start it/,
   );
-  // A shop that is open but has no products yet.
+  // Simulate a shop that was started but has no products yet.
   await SchemaVersion.create({ _id: 'shop', version: 1, program: '1.0.0', at: new Date() });
   await expect(assertUsed('imported')).resolves.toBeUndefined();
 });

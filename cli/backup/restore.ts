@@ -63,8 +63,8 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
 }
 
 /**
- * A restore treats orders that were placed within this time before the backup, in ms, like orders that were placed
- * during the backup. The margin covers clock differences, and carts that were not yet emptied when the shop crashed.
+ * A period before the backup, in ms. A restore treats orders from this period like orders that were placed during the
+ * backup. The period covers clock differences, and carts that were not yet emptied when the shop crashed.
  */
 const MARGIN_MS = HOUR_MS;
 
@@ -142,12 +142,12 @@ async function assertStored({ name, collection }: Known, { collections }: Manife
 }
 
 /**
- * Restores a backup into the connected, empty database and the data folder. Verifies the whole backup before
- * the first write, and counts and hashes afterwards. Until the restore is complete, no other process can open
- * the database.
+ * Restores a backup into the connected, empty database and the data folder. Verifies the whole backup before the first
+ * write. Afterwards, verifies the counts and hashes of the restored data. Until the restore is complete, no other
+ * process can open the database.
  *
- * Afterwards the database has the schema version of the backup. The reconciler completes orders placed during
- * the backup. Throws {@link StartFailure} with a message about the mismatch.
+ * Afterwards the database has the schema version of the backup. The reconciler completes orders placed during the
+ * backup. Throws {@link StartFailure} with a message about the mismatch.
  */
 export async function restoreBackup(
   folder: string,

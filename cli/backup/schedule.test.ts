@@ -137,12 +137,12 @@ function unfinished(name: string, written: Date): void {
   for (const path of [uploads, folder]) utimesSync(path, begun, begun);
 }
 
-test('no backup is made while the disk with the earlier backups is missing', async () => {
+test('the schedule makes no backup while the disk with the earlier backups is not mounted', async () => {
   await next();
   rmSync(to(), { recursive: true });
   await expect(next()).rejects.toThrow(/no longer contains a backup.*: mount its disk\. If you/);
   expect(existsSync(to())).toBe(false);
-  // The mount point of the disk.
+  // Simulate the empty mount point of the disk.
   mkdirSync(to());
   await expect(next()).rejects.toThrow(/mount its disk/);
   expect(readdirSync(to())).toEqual([]);
@@ -150,7 +150,7 @@ test('no backup is made while the disk with the earlier backups is missing', asy
   expect(await next()).toBeDefined();
 });
 
-test('a new backup deletes the files of killed backups', async () => {
+test('a new backup deletes the files of earlier backup runs that were killed', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   for (const minute of ['20', '30', '40', '50'])
     unfinished(`2026-03-01T02-${minute}-00Z`, new Date(`2026-03-01T02:${minute}:59Z`));
@@ -159,7 +159,7 @@ test('a new backup deletes the files of killed backups', async () => {
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T01-00-00Z', '2026-03-01T03-00-00Z']);
 });
 
-test('only one of several instances makes a backup that is due, and deletes old backups', async () => {
+test('only one of two instances makes a due backup and deletes old backups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   const everyMs = HOUR_MS;
   const both = await Promise.all([next({ everyMs }), next({ everyMs })]);
@@ -197,7 +197,7 @@ test('the schedule ignores an existing backup with a date in the future', async 
   expect(readdirSync(to()).sort()).toEqual(['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z']);
 });
 
-test('cleanup keeps the last backup that passed a restore drill', async () => {
+test('cleanup does not delete the last backup that passed a restore drill', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T03:00:00Z') });
   await next();
   const madeAt = new Date().toISOString();
@@ -308,7 +308,7 @@ test('restore rejects a backup with damaged secrets or without manifest.seal', a
   expect(await User.countDocuments()).toBe(0);
 });
 
-test('the shop does not start on a database whose restore is incomplete', async () => {
+test('a command rejects a database whose restore is incomplete, and the restore can be repeated', async () => {
   const folder = (await next())?.folder ?? '';
   await emptied();
   const insert = vi.spyOn(Order.collection, 'insertMany').mockRejectedValueOnce(new Error('cut'));
@@ -328,7 +328,7 @@ test('the shop does not start on a database whose restore is incomplete', async 
   expect(rows.map(({ _id }) => _id)).toEqual(['shop', 'restored']);
 });
 
-test('the health check reports a verified backup until the backup is too old', async () => {
+test('isVerified returns true after a successful restore drill, until the backup is too old', async () => {
   expect((await drill()).output).toContain('contains no backup yet');
   const made = await next();
   expect(await isVerified(to())).toBe(false);
@@ -345,7 +345,7 @@ test('the health check reports a verified backup until the backup is too old', a
   expect(await isVerified(to(), 7 * DAY_MS, Date.now() + 9 * DAY_MS)).toBe(true);
 });
 
-test('a restore drill with a wrong key fails, and keeps the record of the last successful drill', async () => {
+test('a restore drill with a wrong key fails, and does not change the record of the last successful drill', async () => {
   await next({}, { BACKUP_KEY });
   expect((await drill({ BACKUP_KEY })).code).toBe(0);
   const proven = await verifiedBackup(to());
@@ -397,7 +397,7 @@ test('a restore drill reports errors in the backup and in the data', async () =>
   expect(await isVerified(to())).toBe(false);
 });
 
-test('a restore drill that crashes on a damaged file is recorded as failed', async () => {
+test('a restore drill that crashes on a damaged file records a failure', async () => {
   const made = await next();
   const madeAt = new Date().toISOString();
   const backup = basename(made?.folder ?? '');

@@ -55,7 +55,7 @@ export async function writeBackup(
     // Copy photos after products, because the shop stores a photo before the product that shows it.
     if (name === 'products') photos = await copyPhotos(photosOf(dataFolder), { folder, vault });
   }
-  // Copy photos that were added since, for example the logo of settings that were read later.
+  // Copy photos that were added in the meantime, for example the logo of settings that were read later.
   photos = await copyPhotos(photosOf(dataFolder), { folder, vault }, photos);
   if (key) await vault.write(join(folder, secretsFile(vault)), [secretsOf(settings, dataFolder)]);
   const { encryption } = vault;
@@ -88,11 +88,11 @@ function makeEmptyFolder(folder: string): void {
     throw new StartFailure(`${folder} is not empty: specify a new folder for each backup.`);
 }
 
-/** Matches the photos of the shop. Products have WebP photos. A logo may be an SVG drawing. */
+/** Matches the file names of the shop's photos. Products have WebP photos. A logo may be an SVG drawing. */
 const NAME = /^[0-9a-f]{40}\.(?:webp|svg)$/;
 /** The name of the photo folder, both in the data folder and in a backup. */
 const UPLOADS = 'uploads';
-/** Copying small files mostly waits for the disk, so several are copied at once. */
+/** The number of photos that are copied at once. Copying a small file mostly waits for the disk. */
 const AT_ONCE = 16;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

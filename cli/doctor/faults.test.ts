@@ -135,7 +135,7 @@ test.each([
   ],
   ['a mail server for MAIL_FROM', { MAIL_FROM: 'mail@shop.example' }, /sends no emails → Set SMTP/],
   ['a long password', { SELLER_PASSWORD: '12345678901' }, /^SELLER_PASSWORD has fewer than 12 ch/],
-])('`npm run doctor` reports a production shop without %s', (_, given, expected) => {
+])('`npm run doctor` reports that a production shop lacks %s', (_, given, expected) => {
   const { env } = checkContext({ ...open, ...given });
   expect(lines(checkCombinations(env, false))).toEqual([expect.stringMatching(expected)]);
   const local = checkContext({ ...given, APP_ORIGIN: '' });
@@ -159,7 +159,7 @@ test.each([
   expect(checkDatabaseName({ MONGODB_URI })).toHaveLength(count);
 });
 
-test('`npm run doctor` reports a port in use, and a HOST that belongs to a different machine', async () => {
+test('`npm run doctor` reports a port in use, and a HOST that is not an address of this machine', async () => {
   const PORT = String(await listen(createTcpServer()));
   const taken = checkContext({ PORT, HOST: '127.0.0.1' });
   expect(lines(await checkPort(taken))).toEqual([
@@ -277,7 +277,7 @@ const answering =
   (_, response) =>
     void response.writeHead(200, headers).end(JSON.stringify({ ...healthy, ...more }));
 
-test('`npm run doctor` checks version, database and proxy at the public URL', async () => {
+test('`npm run doctor` checks version, clock, proxy and certificate at the public URL', async () => {
   const on = { TRUST_PROXY: '1' };
   const look = async (one: CheckContext) => lines(await checkOrigin(one));
   expect(await look(await origin(answering()))).toEqual([]);
@@ -357,7 +357,7 @@ test.each<[string, object[] | number, RegExp]>([
     [{ ...endpoint, enabled_events: ['checkout.session.completed'] }],
     /does not send .*charge\.refunded, refund\.failed, refund\.updated, charge\.dispute\.created, charge\.dispute\.funds_withdrawn, charge\.dispute\.closed → Add these events/,
   ],
-])('`npm run doctor` reports a fault of Stripe: %s', async (_, endpoints, expected) => {
+])('`npm run doctor` reports a Stripe problem: %s', async (_, endpoints, expected) => {
   expect(await atStripe(endpoints)).toEqual([expect.stringMatching(expected)]);
 });
 

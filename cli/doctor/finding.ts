@@ -209,7 +209,7 @@ export async function checkOrigin(context: CheckContext): Promise<Finding[]> {
   const { env, pid } = context;
   const { APP_ORIGIN, HOST, PORT } = env;
   const isDirect = APP_ORIGIN === `http://localhost:${PORT}`;
-  // A local shop that is not running is not a fault.
+  // Report no finding if a local shop is stopped.
   if (isDirect && pid === undefined) return [];
   const origin = isDirect ? `http://${reachable(HOST)}:${PORT}` : APP_ORIGIN;
   const asked = await askHealth(origin).catch((error: unknown) => errorReason(error));

@@ -64,7 +64,7 @@ const CLOCKS_DIFFER_MS = 5_000;
 
 async function checkClock(now: () => number): Promise<Finding[]> {
   const asked = now();
-  // The embedded engine does not report its time in `hello`.
+  // Read the time with an aggregation, because the embedded engine does not return it from `hello`.
   const [row] = await models.SchemaVersion.aggregate<{ at: Date }>([{ $project: { at: '$$NOW' } }]);
   const theirs = row?.at.getTime() ?? asked;
   const difference = Math.abs(theirs - (asked + now()) / 2);

@@ -15,13 +15,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-test('a file argument is resolved from the working directory of the user', async () => {
+test('openFile resolves a relative path from the working directory of the user', async () => {
   vi.stubEnv('INIT_CWD', join(folder, 'sub'));
   expect(await text(await openFile('products.csv'))).toBe('name,category');
   expect(await text(await openFile('../sub/products.csv'))).toBe('name,category');
 });
 
-test('an absolute file argument is used unchanged', async () => {
+test('openFile opens an absolute path unchanged', async () => {
   vi.stubEnv('INIT_CWD', '/');
   expect(await text(await openFile(join(folder, 'sub/products.csv')))).toBe('name,category');
 });
@@ -30,7 +30,7 @@ test.each([
   ['gone.csv', /gone\.csv cannot be read \(ENOENT.*specify an existing file/],
   ['sub', /sub cannot be read \(it is a folder\)/],
   ['sub/products.csv/x', /cannot be read \(ENOTDIR/],
-])('a file argument is rejected with a clear message: %s', async (name, said) => {
+])('openFile rejects an unreadable file with a clear message: %s', async (name, said) => {
   vi.stubEnv('INIT_CWD', folder);
   const failure = await openFile(name).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartFailure);

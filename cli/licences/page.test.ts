@@ -6,7 +6,7 @@ import { licencesPage, runtimePackages, unknownLicences } from './page';
 const lock: unknown = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const manifestSchema = z.object({ license: z.string().optional() });
 
-test('docs/licences.md is up to date with `npm run licences`', () => {
+test('docs/licences.md equals the output of `npm run licences`', () => {
   expect(readFileSync('docs/licences.md', 'utf8')).toBe(licencesPage(lock));
 });
 
@@ -29,7 +29,7 @@ test('each installed package has the licence that the lockfile states', () => {
   expect(installed.filter((found) => found.listed !== found.installed)).toEqual([]);
 });
 
-test('docs/licences.md lists only packages that the shop runs or sends to visitors', () => {
+test('docs/licences.md lists runtime packages and no development packages', () => {
   const names = runtimePackages(lock).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['next', '@fontsource-variable/figtree']));
   expect(names).not.toContain('vitest');

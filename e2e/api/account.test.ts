@@ -14,7 +14,7 @@ import type { OrderView } from '@/lib/orders/view';
 
 openTestShop();
 
-/* A shopper's account over HTTP: password, devices, addresses, data export, deletion. */
+/* Tests the account of a shopper over HTTP: password, devices, addresses, data export and deletion. */
 
 type Shopper = Awaited<ReturnType<typeof newShopper>>;
 

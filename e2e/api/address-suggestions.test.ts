@@ -9,7 +9,7 @@ import { resetEnv } from '@/lib/env';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { RateLimit } from '@/models';
 
-/** An answer of the emulator: places, or another text with its status. `delayMs` delays the answer. */
+/** A response of the Photon emulator: either places, or a text with an HTTP status. `delayMs` delays the response. */
 type PhotonAnswer = {
   places?: Record<string, string>[];
   status?: number;
@@ -20,8 +20,8 @@ type PhotonAnswer = {
 type PhotonServer = Awaited<ReturnType<typeof startPhotonServer>>;
 
 /**
- * Starts an emulator of a Photon server. Its answers have the form that the API documentation of Photon describes.
- * Requests with `limit=1` locate the shop, and get one place in Berlin.
+ * Starts an emulator of a Photon server. Its responses have the format that Photon's API documentation describes. A
+ * request with `limit=1` looks up the location of the shop, and gets a place in Berlin.
  */
 async function startPhotonServer() {
   const asked: { query: Record<string, string>; headers: Record<string, unknown> }[] = [];
@@ -47,7 +47,7 @@ async function startPhotonServer() {
   return {
     url: `http://127.0.0.1:${port}/api`,
     asked,
-    /** Sets the answer to all further requests. */
+    /** Sets the response to all further requests. */
     answer: (answer: PhotonAnswer): void => {
       next = answer;
     },
@@ -170,13 +170,13 @@ describe('GET /api/address/suggest', () => {
     ['cut JSON', { text: '{"features":[{"type":"Feat' }],
     ['other JSON', { text: '{"results":[]}' }],
     ['a huge answer', { text: `{"features":["${'x'.repeat(300_000)}"]}` }],
-  ])('returns no addresses after %s', async (_, answer) => {
+  ])('returns an empty list if the geocoder sends %s', async (_, answer) => {
     photon.answer(answer);
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([]);
     expect(photon.asked).toHaveLength(1);
   });
 
-  it('filters the results itself if the geocoder rejects the country filter', async () => {
+  it('removes results from other countries if the geocoder rejects the country filter', async () => {
     photon.answer({ status: 400, text: "unknown query parameter 'countrycode'" });
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([]);
     photon.answer({ places: [{ ...HOUSE, countrycode: 'CH', postcode: '8001' }, HOUSE] });
@@ -185,7 +185,7 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined]);
   });
 
-  it('retries the country filter after one hour', async () => {
+  it('sends the country filter again one hour after the geocoder has rejected it', async () => {
     const start = Date.now();
     photon.answer({ status: 404, text: 'no such page' });
     await suggestions({ q: 'Hauptstr' });
@@ -198,13 +198,13 @@ describe('GET /api/address/suggest', () => {
     expect(countries).toEqual(['DE', undefined, 'DE']);
   });
 
-  it('stops waiting for a slow geocoder', async () => {
+  it('returns an empty list if the geocoder responds too slowly', async () => {
     photon.answer({ places: [HOUSE], delayMs: 10_000 });
-    // If the shop waited for the response, it would return the suggestion.
+    // If the shop waited for the slow response, it would return the suggestion.
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([]);
   });
 
-  it('pauses for a minute after three failures of the geocoder', async () => {
+  it('sends the geocoder no requests for a minute after three consecutive failures', async () => {
     photon.answer({ status: 503 });
     for (let time = 0; time < 2; time += 1) await suggestions({ q: 'Hauptstr' });
     photon.answer({ places: [HOUSE] });
@@ -219,7 +219,7 @@ describe('GET /api/address/suggest', () => {
     expect(await suggestions({ q: 'Hauptstr' })).toEqual([SUGGESTION]);
   });
 
-  it('limits the requests of each client and of the shop', async () => {
+  it('limits the number of requests per client and per shop', async () => {
     await suggestions({ q: 'Hauptstr' });
     await RateLimit.updateOne({ _id: 'address-suggestions:192.0.2.1' }, { $set: { count: 60 } });
     expect((await suggest({ q: 'Hauptstr' })).status).toBe(429);
@@ -236,13 +236,13 @@ describe('GET /api/address/suggest', () => {
     ['q', {}],
     ['zip', { q: 'Hauptstr', zip: '1'.repeat(30) }],
     ['country', { q: 'Hauptstr', country: 'XX' }],
-  ])('rejects a wrong %s', async (field, query) => {
+  ])('rejects an invalid value of the parameter %s', async (field, query) => {
     const { status, body } = await suggest(query as Query);
     expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]]);
     expect(photon.asked).toEqual([]);
   });
 
-  it('sends no request without a geocoder or a country', async () => {
+  it('sends no request if the shop has no geocoder or no country', async () => {
     const isOn = async () => {
       const { body } = await new Client(SHOP).get('/api/shop/settings');
       return (body.shop as object & { suggestsAddresses?: true }).suggestsAddresses;

@@ -6,11 +6,11 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 openTestShop();
 
-/* Orders to addresses of all countries, through the API of one shop whose country changes. */
+/* Tests orders to addresses in several countries, through the API of one shop whose country changes. */
 
 const { street: _, city: __, state: ___, zipcode: ____, country: _____, ...person } = address;
 
-/** Saves the settings of the shop: its country, and zones with these entries. */
+/** Saves the country of the shop, and one delivery zone for each entry (a zip code or a pattern of zip codes). */
 async function openShop(country: string, ...entries: string[]) {
   const seller = await newSeller(SHOP);
   const { body } = await new Client(SHOP).get('/api/shop/settings');
@@ -83,7 +83,7 @@ test.each([
     lines: ['1 Dr Carlton B Goodlett Pl', 'San Francisco, CA 94102-4603', 'United States'],
   },
 ])(
-  'a shop in $shop accepts an order to its country, and formats the address',
+  'a shop in $shop accepts an order to its own country, and formats the address by its rules',
   async ({ shop, zone, place, lines }) => {
     const { seller, saved } = await openShop(shop, zone);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a shop in Ireland uses Irish terms for missing address fields', async () => {
+test('a shop in Ireland validates the Eircode, and accepts an address without an Eircode', async () => {
   await openShop('IE');
   const shopper = await shopperWithAddress(SHOP);
   const send = (place: object) =>
@@ -126,7 +126,7 @@ test('a shop in Ireland uses Irish terms for missing address fields', async () =
   expect(without.body.address).toMatchObject({ zipcode: '', state: '', country: 'Ireland' });
 });
 
-test('a shop that has not set its country requires a numeric zip code in addresses', async () => {
+test('a shop without a country setting requires a numeric zip code in addresses', async () => {
   const { saved } = await openShop('');
   expect(saved.status).toBe(200);
   const shopper = await shopperWithAddress(SHOP);
@@ -156,7 +156,7 @@ test('a shop that has not set its country requires a numeric zip code in address
   ]);
 });
 
-test('a phone order in a shop that has set its country requires the address fields of that country', async () => {
+test('a phone order requires the address fields of the country in the shop settings', async () => {
   const { seller } = await openShop('GB', 'SW1A');
   const product = await ownProduct(SHOP, seller);
   const customer = { name: 'Ada Grocer', phone: '020 7946 0000', street: '1', city: 'London' };
@@ -178,7 +178,7 @@ test('a phone order in a shop that has set its country requires the address fiel
   });
 });
 
-test('a delivery zone applies to addresses in the country of the shop only', async () => {
+test('a delivery zone applies only to addresses in the country of the shop', async () => {
   const { seller, saved } = await openShop('CH', '80*', 'AT-8010', 'NL-7573AB');
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const product = await ownProduct(SHOP, seller);
@@ -220,7 +220,7 @@ test('a delivery zone applies to addresses in the country of the shop only', asy
   expect(await sumFor({ zipcode: '8010', country: 'Österreich' })).toBe(3);
 });
 
-test('an old address without a country code is assigned a country by its text, or the country of the shop', async () => {
+test('an old address without a country code gets the country that its text names, or the country of the shop', async () => {
   const { seller } = await openShop('');
   const product = await ownProduct(SHOP, seller);
   const shopper = await shopperWithAddress(SHOP);
@@ -293,7 +293,7 @@ test('a shop without postal codes delivers to the named areas of its zones', asy
   expect(await feeTo({ country: 'AE', state: 'Dubai' })).toBe(5);
 });
 
-test('a shop that has set its country accepts a company and a second address line', async () => {
+test('a shop with a country setting accepts a company and a second address line', async () => {
   const { seller } = await openShop('GB', 'SW1A');
   const product = await ownProduct(SHOP, seller);
   const items = [{ product: product._id, quantity: 1 }];
@@ -341,7 +341,7 @@ test('a shop that has set its country accepts a company and a second address lin
   expect((found.people as object[])[0]).toMatchObject({ company: 'Bo Ltd', line2: '3' });
 });
 
-test('a shop that has not set its country ignores a company and a second address line', async () => {
+test('a shop without a country setting ignores a company and a second address line', async () => {
   await openShop('');
   const shopper = await shopperWithAddress(SHOP);
   const added = await shopper.post('/api/address/add', {

@@ -19,8 +19,8 @@ import { Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
 
 /*
- * Orders in currencies without cents and with three decimals, from the price in a product file to the invoice and its
- * credit note. All sums are compared with the model of the documented rules (tax-model.ts), in minor units.
+ * Tests orders in currencies with no decimals and with three decimals, from the price in a product file to the invoice
+ * and its credit note. Compares all sums, in minor units, with a model of the documented rules (tax-model.ts).
  */
 
 const { stripeServer } = openPayingTestShop();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 type Terms = { taxMode: 'added' | 'included'; taxPercent: number };
 type Row = {
   currency: string;
-  /** How many minor units one unit of the currency has. */
+  /** The number of minor units in one unit of the currency: 1,000 fils in a Kuwaiti dinar. */
   minor: number;
   cashStep: number;
   terms: Terms;
@@ -61,7 +61,7 @@ const ROWS: Row[] = [
   },
 ];
 
-/** Opens a shop with these prices in the demo categories. Returns the ids of the products. */
+/** Replaces the products and the settings of the shop by those of a row. Returns the ids of the products. */
 async function open({ currency, minor, terms, drinks, prices }: Row) {
   await Promise.all([Product.deleteMany(), ShopSettings.deleteMany()]);
   const units = (cents: number) => String(cents / minor);
@@ -96,7 +96,7 @@ async function open({ currency, minor, terms, drinks, prices }: Row) {
   return { rice: await idOf('Rice'), tea: await idOf('Tea'), tuna: await idOf('Tuna') };
 }
 
-/** Returns the order of this test file in the format of the model: its lines and its fees. */
+/** Returns the lines of the test order as input for the model (tax-model.ts), as ordered and as packed. */
 function modelLines({ terms, drinks = terms.taxPercent, prices }: Row, rice: number) {
   const measure = {
     ...{

@@ -7,7 +7,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 openTestShop();
 
-/* The API responds in the language that a page of the shop requests in Accept-Language. */
+/* Tests that the API responds in the language that a page of the shop requests in Accept-Language. */
 
 const UNKNOWN = 'f'.repeat(24);
 const FAR = '99999';
@@ -48,8 +48,8 @@ type Sent = { path: string; body?: (world: World) => unknown; headers?: Record<s
 type Row = Sent & { en: string; de: string; ar: string };
 
 /**
- * Each row has a request and part of its expected message in English, German and Arabic. NAME stands for
- * the name of the product.
+ * Each row has a request and a part of the expected error message in English, German and Arabic. NAME is a placeholder
+ * for the name of the product.
  */
 const ROWS: Row[] = [
   {
@@ -196,8 +196,8 @@ test('API messages use the language of the page, and default to English', async 
       expect.soft(message, `${row.path} ${language}`).not.toBe(english.message);
       expect.soft(status, `${row.path} ${language}`).toBe(english.status);
     }
-    // The message is in English if the header is the language list of a browser, if it names an unsupported
-    // language, or if the request comes from a page of another origin.
+    // The message is in English in three cases: the header is the language list of a browser, it names an unsupported
+    // language, or the request comes from another origin.
     for (const other of ['de-DE,de;q=0.9', 'fr'])
       expect.soft(await answerIn(world, row, other), `${row.path} ${other}`).toEqual(english);
     const elsewhere = { ...row, headers: { ...row.headers, Origin: FRONT_END } };

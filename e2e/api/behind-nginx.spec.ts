@@ -19,8 +19,8 @@ import { inProject } from '@/server/process/project';
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 /**
- * True if the tests run as root. In that case, nginx must run its workers as root as well, because other users cannot
- * read the temporary folder.
+ * True if the tests run as root. In that case, nginx must also run its workers as root, because other users cannot read
+ * the temporary folder.
  */
 const isRoot = process.getuid?.() === 0;
 
@@ -131,7 +131,7 @@ test('nginx caches no response that belongs to a shopper', async () => {
   expect(placed.body).toMatchObject({ success: true });
 });
 
-test('a new order appears at once on the event streams of both instances', async () => {
+test('a new order appears immediately on the event streams of both instances', async () => {
   const [seller, shopper] = [await newSeller(url), await shopperWithAddress(url)];
   const { products } = (await shopper.get('/api/product/list?stock=in&limit=1')).body;
   const [product] = products as { _id: string }[];
@@ -185,14 +185,14 @@ test('a client cannot evade the login limit with forged X-Forwarded-For addresse
   const statuses: number[] = [];
   for (let n = 0; n < 200 && !statuses.includes(429); n += 1) {
     const someone = { email: `nobody-${n}@shopper.example`, password: 'a wrong password' };
-    // Each new client claims another address in X-Forwarded-For.
+    // Each request of a new client has a different forged address in X-Forwarded-For.
     statuses.push((await new Client(url).post('/api/user/login', someone)).status);
   }
   expect(statuses).toContain(429);
   expect((await shopper.get('/api/order/user')).status).toBe(200);
 });
 
-test('nginx finds a file of an earlier build on the other instance', async () => {
+test('nginx requests a file of an earlier build from the second instance if the first returns 404', async () => {
   for (let n = 0; n < 6; n += 1) {
     const file = await get(`/_next/static/chunks/${EARLIER_FILE}?n=${n}`);
     expect([file.status, await file.text()]).toEqual([200, 'earlier']);
@@ -202,8 +202,8 @@ test('nginx finds a file of an earlier build on the other instance', async () =>
 
 test('two uploads of 90 MB do not block requests of other clients', async () => {
   const body = Buffer.alloc(90_000_000);
-  // The instance rejects the request without reading its body, so nginx sees a connection reset while it is
-  // still sending.
+  // The instance rejects the request without reading its body. For nginx, the connection is therefore reset while nginx
+  // is still sending the body.
   const post = () => fetch(`${url}/cart`, { method: 'POST', body }).then(({ status }) => status);
   const refused = await Promise.all([post(), post()]);
   const pages: number[] = [];
@@ -214,7 +214,7 @@ test('two uploads of 90 MB do not block requests of other clients', async () => 
   });
 });
 
-/** Besides their orders, the shoppers request these paths while an instance restarts. */
+/** While an instance restarts, the shoppers place orders and also request these paths. */
 const SEEN = [
   '/',
   '/products',

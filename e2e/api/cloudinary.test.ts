@@ -11,7 +11,7 @@ import { resetEnv } from '@/lib/env';
 import { createLog } from '@/lib/observe/log';
 import { processGlobal } from '@/lib/utils/process-global';
 
-/** The fault of an upload. With `reset-after` the server stores the photo and then drops the connection. */
+/** The simulated fault of an upload. With `reset-after` the server stores the photo and then drops the connection. */
 type Fault = 'hang' | 'reset' | 'reset-after' | '500' | 'bad-signature';
 
 const KEY = 'key';

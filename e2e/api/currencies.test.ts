@@ -7,8 +7,8 @@ import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { Product, ShopSettings } from '@/models';
 
 /*
- * A shop with the demo catalogue changes to yen, then to Kuwaiti dinars, and sells in both. The test sends the same API
- * calls as the pages.
+ * Tests a shop with the demo catalogue that changes to yen, then to Kuwaiti dinars, and sells in both currencies. The
+ * test sends the same API calls as the pages.
  */
 
 const shop = openPayingTestShop();
@@ -263,8 +263,8 @@ test('orders in Kuwaiti dinars are exact to the fils, and cannot be paid online'
   const { day } = (await seller.get('/api/report/day')).body as { day: Record<string, unknown> };
   expect(day).toMatchObject({ currency: 'kwd', expected: 1.36 });
 
-  // The order in yen is still open. It keeps its currency, so a product with a price in dinars (dates) cannot replace
-  // its rice.
+  // The order in yen is still open. The currency of the order does not change, so a product with a price in dinars
+  // (dates) cannot replace the rice of the order.
   const missing = { product: rice, found: 1 };
   const replaced = await seller.post('/api/order/pack', {
     id: inYen.id,

@@ -9,7 +9,10 @@ import { resetEnv } from '@/lib/env';
 import { t } from '@/lib/http/translate';
 import { Order, Product, RateLimit, User } from '@/models';
 
-/* Payments with Stripe's Express Checkout Element on a page of the shop (docs/decisions/0074-express-checkout.md). */
+/*
+ * Tests payments with Stripe's Express Checkout Element on a page of the shop
+ * (docs/decisions/0074-express-checkout.md).
+ */
 
 const shop = openPayingTestShop();
 
@@ -34,7 +37,7 @@ async function place(who: Buyer, total?: number): Promise<string> {
 const read = (who: Buyer, session: string) =>
   who.shopper.get(`/api/order/payment?session=${session}`);
 
-/** Reads the payment like the page does. Fails unless the payment is open. */
+/** Requests the payment as the page does. Fails unless the payment is open. */
 async function open(who: Buyer, session: string) {
   const { status, body } = await read(who, session);
   const { pay } = body as Payment;
@@ -60,7 +63,7 @@ const storedOrder = (session: string) =>
   Order.findOne({ 'payment.attempts.sessionId': session }).lean().orFail();
 
 describe("a payment on the shop's own page", () => {
-  it('provides the payment page with the total and the keys for Stripe.js', async () => {
+  it('returns the total, the client secret and the publishable key to the payment page', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { body } = await read(who, session);
@@ -148,8 +151,8 @@ describe("a payment on the shop's own page", () => {
   });
 });
 
-describe("an invalid payment on the shop's own page", () => {
-  it('shows a message after the session has expired', async () => {
+describe("a payment on the shop's own page that can no longer succeed", () => {
+  it('is rejected with a message after the session has expired', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -199,7 +202,7 @@ describe("an invalid payment on the shop's own page", () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
-    // The other order cannot end this payment while Stripe does not respond.
+    // Stripe rejects the request to expire this session, so the order from the second tab cannot close the payment.
     const silent = { on: 'api', kind: 'status', status: 500, match: '/expire' } as const;
     shop.stripeServer().order({ ...silent, count: 9 });
     expect((await who.device('tab').cod()).status).toBe(200);
@@ -218,7 +221,7 @@ describe("an invalid payment on the shop's own page", () => {
     );
   });
 
-  it('is replaced when the shopper accepts a new total', async () => {
+  it('is replaced by a new session when the shopper accepts a new total', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const before = await open(who, session);
@@ -253,7 +256,7 @@ describe("an invalid payment on the shop's own page", () => {
 });
 
 describe('GET /api/order/payment', () => {
-  it('returns a session only to its own shopper', async () => {
+  it('returns a session only to the shopper who opened it', async () => {
     const [who, other] = [await buyer(shop), await buyer(shop)];
     const session = await place(who);
     expect((await read(other, session)).status).toBe(404);
@@ -272,7 +275,7 @@ describe('GET /api/order/payment', () => {
     });
   });
 
-  it('rejects a session that the shop has already ended', async () => {
+  it('rejects a session that the shop has already closed', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { _id } = await storedOrder(session);
@@ -290,7 +293,7 @@ describe('GET /api/order/payment', () => {
     expect((await read(who, session)).status).toBe(403);
   });
 
-  it('explains that the payment is under review', async () => {
+  it('returns an error message if the payment is under review', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -301,7 +304,7 @@ describe('GET /api/order/payment', () => {
     expect([status, body.message]).toEqual([409, t('errors', 'payFlagged')]);
   });
 
-  it('limits the requests of an account', async () => {
+  it('limits the number of requests per account', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { userId } = await storedOrder(session);

@@ -12,7 +12,7 @@ import { Order, Product } from '@/models';
 
 openTestShop();
 
-describe('product facts', () => {
+describe('product details (allergens, nutrition, brand)', () => {
   /** Returns a barcode that no other test or run uses. Its number is in the range for in-store use. */
   function ownGtin(): string {
     const digits = `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
@@ -73,7 +73,7 @@ describe('product facts', () => {
     expect(ended.body.product).toMatchObject({ brand: 'Hafer & Co' });
   });
 
-  it('let shoppers find a product by a brand that its name does not contain', async () => {
+  it('include the brand, by which shoppers can search', async () => {
     const seller = await newSeller(SHOP);
     const brand = `Brand${ownGtin()}`;
     const { _id } = await withFacts(seller, { brand });
@@ -82,7 +82,7 @@ describe('product facts', () => {
     expect(body).toMatchObject({ products: [], related: [{ _id }] });
   });
 
-  it('can filter the product list, which rejects unknown filter values', async () => {
+  it('can be used as filters of the product list, except with unknown values', async () => {
     const seller = await newSeller(SHOP);
     const brand = `Brand ${ownGtin()}`;
     const free = await withFacts(seller, { brand, allergens: { contains: [], mayContain: [] } });
@@ -105,7 +105,7 @@ describe('product facts', () => {
     }
   });
 
-  it('make the seller confirm a replacement that adds an allergen or an age limit', async () => {
+  it('require a confirmation when the seller adds a replacement with another allergen or age limit', async () => {
     const seller = await newSeller(SHOP);
     const oat = await withFacts(seller, { allergens: { contains: ['gluten'], mayContain: [] } });
     const liquor = await withFacts(seller, { ...MILK, leastAge: 18 });
@@ -147,7 +147,7 @@ describe('product facts', () => {
     expect(history.at(-1)).toMatchObject({ status: 'Delivered', idChecked: true });
   });
 
-  it('in an order stay as they were when the seller edits the product', async () => {
+  it('are copied into an order, and do not change when the seller edits the product', async () => {
     const seller = await newSeller(SHOP);
     const wine = await withFacts(seller, { leastAge: 16, allergens: { contains: ['sulphites'] } });
     const buyer = await newBuyer(SHOP);
@@ -184,7 +184,7 @@ describe('product facts', () => {
 });
 
 describe('cost price', () => {
-  /** A cost price that no other number of the shop contains. */
+  /** A cost price whose digits appear in no other number of the shop. */
   const COST = 7.31;
   const COST_CENTS = 731;
   const TRACES = /7[.,]31|\b731\b|costPrice|costCents/;
@@ -216,7 +216,7 @@ describe('cost price', () => {
     });
     expect(sales.best.find(({ product }) => product === unknown)).not.toHaveProperty('margin');
 
-    // Visitors and the shopper of the order request every URL that they may read.
+    // A visitor and the shopper who placed the order request every URL to which they have access.
     const query = `id=${known}&ids=${known}&q=a&limit=200&product=${known}`;
     for (const client of [new Client(SHOP), shopper])
       for (const { method, path } of allEndpoints)

@@ -69,7 +69,7 @@ describe('favourites', () => {
       expect(await Favourites.countDocuments()).toBe(1);
     });
 
-    it('drop the oldest favourite above the limit', async () => {
+    it('lose the oldest favourite when the shopper exceeds the limit', async () => {
       const shopper = await newShopper(SHOP);
       const ids = Array.from({ length: MAX_FAVOURITES }, (_, n) => id(n));
       await add(shopper, ids.slice(0, MAX_FAVOURITES - 1));

@@ -12,7 +12,7 @@ import { composeMail, createRelay } from '@/lib/notify/mail/relay';
 import type { OrderView } from '@/lib/orders/view';
 import { MINUTE_MS } from '@/lib/utils/durations';
 
-/* Emails that the shop sends after API requests, and the reset of a forgotten password. */
+/* Tests emails that the shop sends after API requests, and the reset of a forgotten password. */
 
 const server = setUpMailServer();
 openTestShop();
@@ -30,7 +30,7 @@ async function mailsTo(address: string, ms = 0): Promise<ParsedMail[]> {
   return server().receivedMails.filter((mail) => receiverOf(mail) === address);
 }
 
-/** Returns the latest email to an address. Only emails whose subject matches count. */
+/** Returns the latest email to an address whose subject matches. */
 async function mailTo(address: string, subject: RegExp, ms?: number) {
   const mails = await mailsTo(address, ms);
   const mail = mails.findLast((one) => subject.test(one.subject ?? ''));
@@ -129,7 +129,7 @@ for (const [name, said] of [
   ['Ada\r\nBcc <img src=x>', 'Hello Ada Bcc &lt;img src=x&gt;,'],
   ['Ada\r\nBcc: everybody@evil.example <img src=x>', 'Hello,'],
 ] as const)
-  test(`the name of a shopper adds no header, HTML or link to an email: ${said}`, async () => {
+  test(`a shopper's name cannot inject a header, HTML or a link into an email: ${said}`, async () => {
     const client = new Client(SHOP);
     const email = `${randomUUID()}@shopper.example`;
     const { status } = await client.post('/api/user/register', { name, email, password: 'p' });

@@ -12,8 +12,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { Audit, Mail, Order, RateLimit, ShopSettings, SignInCode, User } from '@/models';
 
 /*
- * Guests cancel an order through the link in its mails. They need a mailed code, except in the browser that placed the
- * order.
+ * Tests guests who cancel an order through the link in its mails. A guest needs a mailed code, except in the browser
+ * that placed the order.
  */
 
 const server = setUpMailServer();
@@ -92,7 +92,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await ask(link)).status).toBe(409);
   });
 
-  it('tells only the browser that placed the order that the order is its own', async () => {
+  it('the order details have `isOwn: true` only in the browser that placed the order', async () => {
     const { guest, link } = await ordered();
     const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
     expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });
@@ -137,7 +137,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(order?.history).toHaveLength(1);
   });
 
-  it('rejects an order with open follow-up orders, but the code can be used later', async () => {
+  it('rejects an order with open follow-up orders, and does not use up the code', async () => {
     const { guest, id, email, link } = await ordered();
     const added = await placeOrder(guest, email);
     const code = await codeFor(link, email);
@@ -174,7 +174,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect(entries.map(({ actor }) => actor)).toEqual([{ kind: 'shopper', id: guest.userId }]);
   });
 
-  it('rejects a packed order, but the code can be used later', async () => {
+  it('rejects a packed order, and does not use up the code', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
     await Order.updateOne({ _id: id }, { status: 'Packed' });
@@ -222,7 +222,7 @@ describe('POST /api/order/by-link/cancel', () => {
   });
 });
 
-describe('the code that cancels an order', () => {
+describe('a cancellation code for an order', () => {
   it('differs from a sign-in code', async () => {
     const { id, email, link } = await ordered();
     const code = await codeFor(link, email);
@@ -247,7 +247,7 @@ describe('the code that cancels an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('works for the guest even after a stranger has used up all attempts with the link', async () => {
+  it('is still accepted from the guest after a stranger has used up all attempts with the link', async () => {
     const { id, email, link } = await ordered();
     const stranger = new Client(SHOP);
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link, stranger)));
@@ -263,7 +263,7 @@ describe('the code that cancels an order', () => {
     expect(await statusOf(id)).toBe('Cancelled');
   });
 
-  it('is still mailed for a second order after the first order has reached its mail limit', async () => {
+  it('is mailed for a second order even if the first order has reached its mail limit', async () => {
     const guest = await newGuest();
     const { email } = guest;
     const [one, two] = [await placeOrder(guest, email), await placeOrder(guest, email)];
@@ -285,7 +285,7 @@ describe('the code that cancels an order', () => {
     const statuses = asked.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
     expect((await textsTo(email)).join('\n')).not.toContain('evil');
-    // A newer code replaces the older codes, which are not mailed.
+    // Only the newest code is mailed, because each code replaces the previous code.
     expect(await codesTo(email)).toHaveLength(1);
   });
 

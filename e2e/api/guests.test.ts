@@ -13,7 +13,7 @@ import type { OrderView } from '@/lib/orders/view';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Address, Mail, Order, RateLimit, Session, ShopSettings, User } from '@/models';
 
-/* Orders of guests over HTTP: the session, the link in the mails, and accounts that claim the orders. */
+/* Tests orders of guests over HTTP: the session, the link in the mails, and accounts that claim the orders. */
 
 const server = setUpMailServer();
 openTestShop();
@@ -104,7 +104,7 @@ describe('POST /api/user/guest', () => {
     expect((await other.get(`/api/order/one?id=${id}&as=shopper`)).status).toBe(404);
     expect((await shopper.get(`/api/order/one?id=${id}&as=shopper`)).status).toBe(404);
     expect((await other.post('/api/order/cancel', { id })).status).toBe(404);
-    // Registering stays possible with the email of a guest.
+    // An account can still be registered with the email of a guest.
     const register = { name: 'Ada', email: (await newGuest()).email, password: 'horse' };
     expect((await new Client(SHOP).post('/api/user/register', register)).status).toBe(200);
   });
@@ -272,11 +272,11 @@ describe('moving the orders of a guest to an account', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect([await idsOf(account), await idsOf(guest)]).toEqual([[id], []]);
     expect((await guest.post('/api/order/cancel', { id })).status).toBe(404);
-    // Neither the guest's saved address nor the revision of the guest's cart belongs to the account.
+    // The account gets neither the guest's saved address nor the revision of the guest's cart.
     const taken = await Order.findById(id).lean();
     expect(taken).not.toHaveProperty('cartRevision');
     expect(await Address.exists({ _id: taken?.address._id })).toBeNull();
-    // The mails about the order now belong to the account.
+    // The mails about the order are now assigned to the account.
     expect(await Mail.countDocuments({ order: id, user: guest.userId })).toBe(0);
   });
 
@@ -319,7 +319,7 @@ describe('moving the orders of a guest to an account', () => {
     expect(await ownerOf(id)).toBe(other.userId);
   });
 
-  it('is rejected until the payment of the order is settled', async () => {
+  it('is rejected while the payment of the order is pending', async () => {
     const guest = await newGuest();
     const id = await placeOrder(guest, guest.email);
     const link = await linkTo(guest.email, id);
@@ -394,7 +394,7 @@ describe('the cleanup of guests', () => {
     await User.updateOne({ _id: guest.userId }, { $set: { guestCheckAt: later(HOUR_MS) } });
     const read = Order.collection.findOne.bind(Order.collection);
     const spy = vi.spyOn(Order.collection, 'findOne');
-    // The account claims the order after the check has read the guest's order.
+    // The account claims the order after the cleanup job has read the guest's order.
     spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
       const row = await read(...args);
       expect((await account.post('/api/order/take-over', link)).status).toBe(200);

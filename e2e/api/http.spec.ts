@@ -6,7 +6,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { newShopper, shopperWithAddress } from '@/e2e/support/client';
 import { mailsTo, mailTo } from '@/e2e/support/inbox';
 
-/** HTTP behaviour: malformed requests, methods, upgrades, cache headers, resized images. */
+/** Tests the HTTP server: malformed requests, methods, upgrades, cache headers and resized images. */
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
@@ -57,7 +57,7 @@ for (const [path, title, canonical] of [
   ['/products?offers=1', 'Offers', '/products'],
   ['/products/fruits?sort=unit&offers=1', 'Fresh Fruits', '/products/fruits'],
 ] as const)
-  test(`the page ${path} has its own title and the canonical URL of the list`, async () => {
+  test(`the page ${path} has its own title, and the product list as its canonical URL`, async () => {
     const { text } = await send(path);
     expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(new RegExp(`^${title} `));
     expect(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1]).toBe(BASE_URL + canonical);
@@ -177,7 +177,7 @@ test('the health check reports that the database is available', async ({ request
  * return the whole catalogue.
  */
 const MAX_RATIO = 12;
-/** Excluded: requests that wait on purpose, and streams that stay open until the client leaves. */
+/** The test excludes requests that wait on purpose, and streams that stay open until the client disconnects. */
 const OTHER_CALLS = /\/api\/(order\/events|user\/mailed)/;
 
 test('each public GET request takes at most twelve times as long as the health check', async () => {
@@ -222,7 +222,7 @@ test('the OpenAPI description is compressed and has an ETag', async () => {
   expect(again.status).toBe(304);
 });
 
-test.describe('requests that bypass Next', () => {
+test.describe('requests that the server handles without Next', () => {
   /*
    * The server passes some API requests directly to their handlers, without Next (server/direct-calls.ts).
    * Requests with HEAD and other methods to the same paths go through Next.

@@ -13,7 +13,7 @@ import {
   type World,
 } from './invalid-inputs';
 
-/* Invalid input for all sign-in requests except the login with a password. */
+/* Invalid inputs for all sign-in requests except the login with a password. */
 
 const OPERATOR = { $gt: '' };
 const BROKEN = 'The passkey data was incomplete. Please try again.';

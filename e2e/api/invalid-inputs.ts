@@ -15,9 +15,9 @@ export type World = {
   seller: Client;
   inStock: Product;
   soldOut: Product;
-  /** The id of a recent order that belongs to `stranger`. */
+  /** The id of a recent order of the account `stranger`. */
   order: string;
-  /** The account of `stranger`. */
+  /** The id of the user `stranger`. */
   customer: string;
 };
 
@@ -1316,7 +1316,7 @@ export const endpoints: Endpoint[] = [
         'a shop that reads no lists',
         () => ({ text: '5 onions' }),
         409,
-        /^This shop does not read shopping lists/,
+        /^You cannot paste shopping lists in this shop/,
       ],
     ],
   },

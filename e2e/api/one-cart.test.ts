@@ -3,7 +3,10 @@ import { newSeller } from '@/e2e/support/client';
 import { openPayingTestShop } from '@/e2e/support/paying-in-process';
 import { buyer } from '@/e2e/support/paying-shop';
 
-/* Several devices order the same cart, and Stripe reports payments before the shop has recorded them. */
+/*
+ * Tests several devices that order the same cart, and Stripe events that arrive before the shop has recorded the
+ * payment.
+ */
 
 const shop = openPayingTestShop();
 afterEach(() => shop.stripeServer().clearFaults());

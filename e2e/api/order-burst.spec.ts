@@ -3,8 +3,8 @@ import { BASE_URL } from '@/e2e/shop';
 import { products, shopperWithAddress } from '@/e2e/support/client';
 
 /*
- * The test sends more concurrent requests than the server admits at once (server/admission-control.ts), so
- * some of them queue.
+ * The test sends more requests than the server handles concurrently (server/admission-control.ts), so some requests
+ * wait in a queue.
  */
 
 test('200 identical concurrent requests create one order', async () => {

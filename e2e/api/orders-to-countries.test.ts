@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 test.each(PUBLIC_ADDRESSES.map((row) => [row.country, row.label, row] as const))(
-  'an order in %s to %s has the right delivery zone, address format, amounts and invoice',
+  'an order in %s to %s has the correct delivery zone, address format, amounts and invoice',
   async (country, _, row) => {
     const saved = await saveToCountry(seller, row, countryName(country, 'en'));
     await orderToCountry(seller, saved, () => stripeServer().state());

@@ -24,7 +24,7 @@ describe('POST /api/order/cod', () => {
     paymentType: string;
   };
 
-  it('places one order for 20 devices that order the same cart at once', async () => {
+  it('places one order for 20 devices that order the same cart at the same time', async () => {
     const shopper = await shopperWithAddress(SHOP);
     const [first] = await products(SHOP, 'in', 1);
     const { body: saved } = await shopper.post('/api/cart/update', {
@@ -209,8 +209,8 @@ describe('POST /api/order/cod', () => {
     expect(await placed()).toEqual([]);
     expect((await place('199.92')).status).toBe(200);
     expect(await placed()).toMatchObject([{ amount: 199.92 }]);
-    // The shopper repeats the order because the response was lost. The price of the product has changed meanwhile, but
-    // the order is already stored at the earlier total.
+    // The shopper repeats the order because the response was lost. The price of the product has changed in the
+    // meantime, but the order is already stored with the earlier total.
     await reprice(seller, product, 5);
     expect((await place(10.2)).status).toBe(200);
     expect(await placed()).toMatchObject([{ amount: 199.92 }]);

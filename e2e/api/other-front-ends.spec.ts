@@ -3,7 +3,7 @@ import { allEndpoints } from '@/app/api/all-endpoints';
 import { BASE_URL, FRONT_END } from '@/e2e/shop';
 import { Client, newShopper } from '@/e2e/support/client';
 
-/* Requests from web apps at other origins, and requests with unknown paths and unsupported methods. */
+/* Tests requests from web apps at other origins, and requests with unknown paths or unsupported methods. */
 
 const STRANGER = 'http://localhost:1';
 /**

@@ -5,14 +5,13 @@ import { newSeller } from '@/e2e/support/client';
 import { ownProduct } from '@/e2e/support/own-product';
 
 /**
- * The page cache of the server, which responds before Next does
- * (docs/decisions/0003-own-server-around-next.md).
+ * Tests the page cache of the server, which responds before Next does (docs/decisions/0003-own-server-around-next.md).
  */
-test.describe('page cache', () => {
+test.describe('page cache of the server', () => {
   const PAGE = `${BASE_URL}/products/dairy`;
   const getPage = (headers: Record<string, string> = {}) => fetch(PAGE, { headers });
 
-  test('sends the same page with an ETag in every encoding', async () => {
+  test('the page cache sends the same page with an ETag in every encoding', async () => {
     // The test retries, because another test may edit the catalogue, which empties the cache for a moment.
     await expect(async () => {
       const answers = await Promise.all(
@@ -33,7 +32,7 @@ test.describe('page cache', () => {
     }).toPass({ intervals: [100] });
   });
 
-  test('sends the prerendered 404 page for an unknown product', async () => {
+  test('the server sends the prerendered 404 page for an unknown product', async () => {
     const unknown = ['f'.repeat(24), 'e'.repeat(24), 'no-id', '%66'];
     for (const id of unknown) {
       // The test retries, because another test may edit the catalogue. The server then renders the page once
@@ -49,12 +48,12 @@ test.describe('page cache', () => {
     }
   });
 
-  test("sends a React Server Component payload to Next's client router", async () => {
+  test("Next's client router gets a React Server Component payload instead of HTML", async () => {
     const answer = await getPage({ RSC: '1', 'Next-Router-Prefetch': '1' });
     expect(answer.headers.get('content-type')).toContain('text/x-component');
   });
 
-  test('sends the updated page to the first request after a product edit', async () => {
+  test('the first request after a product edit gets the updated page', async () => {
     const seller = await newSeller(BASE_URL);
     const product = await ownProduct(BASE_URL, seller);
     const { url } = await fetch(`${BASE_URL}/products/x/${product._id}`);
@@ -67,9 +66,10 @@ test.describe('page cache', () => {
     }
   });
 
-  test('removes a removed product from every page, until the seller restores the product', async () => {
+  test('no page shows a removed product until the seller restores the product', async () => {
     const seller = await newSeller(BASE_URL);
-    // Few tests add products to this category, so the page of the other product shows the new product.
+    // Few tests add products to this category. The page of the first product therefore lists the second product among
+    // its related products.
     const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
     const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
     const pages = [
@@ -104,10 +104,10 @@ test.describe('page cache', () => {
   });
 });
 
-test.describe('full product list', () => {
+test.describe('API response with the full product list', () => {
   const LIST = `${BASE_URL}/api/product/list`;
 
-  test('contains an edited product from the next request on', async () => {
+  test('the full product list contains an edit of a product from the next request on', async () => {
     const seller = await newSeller(BASE_URL);
     const product = await ownProduct(BASE_URL, seller);
     const stockOf = async () => {
@@ -124,14 +124,15 @@ test.describe('full product list', () => {
     }
   });
 
-  test('is identical in every encoding, with and without an Origin header', async () => {
+  test('the full product list is the same in every encoding, with and without an Origin header', async () => {
     const bodies = new Set<string>();
     const ways: Record<string, string>[] = [
       {},
       { 'Accept-Encoding': 'identity' },
       { 'Accept-Encoding': 'gzip' },
       { 'Accept-Encoding': 'br' },
-      // A request with an Origin header goes through Next instead of directly to the handler.
+      // Next handles a request with an Origin header. The server passes requests without this header directly to the
+      // API handler.
       { Origin: BASE_URL },
     ];
     for (const headers of ways) {
@@ -149,7 +150,7 @@ test.describe('full product list', () => {
     expect(bodies.size).toBe(1);
   });
 
-  test('contains the same products as the paginated list', async () => {
+  test('the full product list contains the same products as the paginated list', async () => {
     for (const query of ['category=dairy', 'stock=in', 'q=milk', 'q=a&category=fruits']) {
       const whole = await fetch(`${LIST}?${query}`);
       const plain = await fetch(`${LIST}?${query}`, { headers: { 'Accept-Encoding': 'identity' } });
@@ -170,7 +171,7 @@ test.describe('full product list', () => {
     expect((await (await fetch(`${LIST}?q=nobody+sells+this`)).json()).products).toEqual([]);
   });
 
-  test('returns the same search results in every encoding and for every origin', async () => {
+  test('a product search returns the same results in every encoding and for every origin', async () => {
     const search = `${LIST}?q=milk&stock=in&limit=3`;
     const ways: Record<string, string>[] = [
       { 'Accept-Encoding': 'identity' },
@@ -203,7 +204,7 @@ test.describe('full product list', () => {
   });
 });
 
-test.describe('build files', () => {
+test.describe('files of the build', () => {
   /** Returns the raw response, because `fetch` would decompress the body and normalize the path. */
   function load(path: string, encoding: string) {
     return new Promise<{ status?: number; headers: IncomingHttpHeaders; size: number }>(
@@ -223,7 +224,7 @@ test.describe('build files', () => {
     );
   }
 
-  test('are compressed, and have cache and security headers', async () => {
+  test('build files are compressed, and have cache and security headers', async () => {
     const page = await (await fetch(BASE_URL)).text();
     const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"]+\.js/) ?? [];
     const plain = await load(path, 'identity');
@@ -241,7 +242,7 @@ test.describe('build files', () => {
     }
   });
 
-  test('start with a compile hint for V8', async () => {
+  test('only the largest script starts with a compile hint for V8', async () => {
     const page = await (await fetch(BASE_URL)).text();
     const paths = new Set(page.match(/\/_next\/static\/chunks\/[^"]+\.js/g));
     const scripts = await Promise.all(
@@ -261,7 +262,7 @@ test.describe('build files', () => {
     '',
     'chunks',
   ])
-    test(`are not exposed by /_next/static/${path}`, async () => {
+    test(`the path /_next/static/${path} exposes no file`, async () => {
       const { status } = await load(`/_next/static/${path}`, 'identity');
       expect(status).toBeGreaterThanOrEqual(300);
       expect(status).toBeLessThan(500);

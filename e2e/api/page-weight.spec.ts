@@ -60,7 +60,7 @@ async function weightOf(path: string): Promise<number> {
   return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);
 }
 
-test('the page weight budget was measured with the installed version of Next', () => {
+test('the stored size of an empty page was measured with the installed version of Next', () => {
   const { version } = JSON.parse(readFileSync('node_modules/next/package.json', 'utf8'));
   expect(version).toBe(EMPTY.next);
 });

@@ -12,7 +12,7 @@ import { Product, RateLimit } from '@/models';
 
 openTestShop();
 
-/** Saves settings of one section as the seller does. */
+/** Saves the settings of one section as the seller. */
 async function save(section: string, settings: Record<string, unknown>) {
   const seller = await newSeller(SHOP);
   const { shop } = (await seller.get('/api/shop/settings')).body as { shop: { revision: number } };
@@ -28,7 +28,7 @@ const paste = (text: unknown, language = 'en', client = new Client(SHOP)) =>
 
 const isOfLists = ({ _id }: { _id: string }) => _id.startsWith('paste:');
 
-/** Returns the answer with the name of each product in place of its id. */
+/** Returns the response, in which the name of each product replaces its id. */
 async function read(text: string, language?: string) {
   const { body, status } = await paste(text, language);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -141,7 +141,7 @@ describe('POST /api/product/paste', () => {
     const answer = await paste('milk');
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'This shop does not read shopping lists. Search for products instead.',
+      'You cannot paste shopping lists in this shop. Search for products instead.',
     ]);
     expect((await RateLimit.find().lean()).filter(isOfLists)).toEqual([]);
   });

@@ -5,14 +5,13 @@ import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/p
 import { buyer } from '@/e2e/support/paying-shop';
 
 /*
- * Online payments that expire, fail, are made twice or are refunded, and payments whose products change
- * meanwhile.
+ * Tests online payments that expire, fail, are made twice or are refunded, and payments during which a product changes.
  */
 
 const shop = openPayingTestShop();
 
 for (const noticed of [true, false])
-  test(`the shopper gets a new payment page after the first has expired (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
+  test(`the shopper gets a new payment page after the first payment page has expired (webhook ${noticed ? 'arrived' : 'lost'})`, async () => {
     const who = await buyer(shop);
     const expired = await who.session();
     shop.stripeServer().expire(expired);
@@ -85,7 +84,7 @@ test('the seller sees which products sold out while the shopper paid', async () 
   expect(order).not.toHaveProperty('stockNote');
   const { body } = await seller.get(`/api/order/seller?q=${order?._id}`);
   expect(body.orders).toMatchObject([
-    { stockNote: `Out of stock before payment: ${product.name}` },
+    { stockNote: `Out of stock when the payment arrived: ${product.name}` },
   ]);
 });
 

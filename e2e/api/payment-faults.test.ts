@@ -4,8 +4,8 @@ import { buyer } from '@/e2e/support/paying-shop';
 import type { Fault } from '@/local/stripe/faults';
 
 /*
- * Stripe is down, slow or resets connections during each request of the shop. The shop must return a clear
- * error within 10 s and lose nothing.
+ * Tests the shop while Stripe is down, slow or resets connections. The shop must return a clear error within 10 s and
+ * lose nothing.
  */
 
 const shop = openPayingTestShop();
@@ -94,7 +94,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
 }
 
 for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
-  test(`the server rejects a webhook during ${fault.kind}, so that Stripe resends the event`, async () => {
+  test(`the server rejects a webhook if a call to Stripe fails (${fault.kind}), so that Stripe resends the event`, async () => {
     const who = await buyer(shop);
     const session = await who.session();
     order(fault, RETRIEVE);
@@ -106,7 +106,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     await expectPaid(who);
   });
 
-test('an order that nobody pays disappears after its payment page has expired', async () => {
+test('an order whose payment page the shopper never saw disappears after the page has expired', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
   await expectRejectedUnchanged(who);

@@ -3,8 +3,8 @@ import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-sh
 import { freePort } from '@/server/process/port';
 
 /*
- * Online payments in a running shop: webhooks over HTTP, and the command `npm run reconcile`.
- * payments.test.ts covers the other cases.
+ * Tests online payments in a running shop: webhooks over HTTP, and the command `npm run reconcile`. payments.test.ts
+ * covers all other cases of a payment.
  */
 
 let shop: PayingShop;

@@ -10,14 +10,14 @@ import { STRIPE_API_VERSION } from '@/lib/payments/webhook-events';
 import { Order } from '@/models';
 
 /*
- * The main cases of an online payment. payment-changes.test.ts covers special cases, and payments.spec.ts
- * covers webhooks over HTTP.
+ * Tests the main cases of an online payment. payment-changes.test.ts covers special cases, and payments.spec.ts covers
+ * webhooks over HTTP.
  */
 
 const shop = openPayingTestShop();
 
 describe('online payment', () => {
-  it('hides an unpaid order from all lists, and does not empty the cart', async () => {
+  it('shows no unpaid order in any list, and keeps the cart until the payment', async () => {
     const who = await buyer(shop);
     await who.session();
     await expectUntouched(who);
@@ -25,7 +25,7 @@ describe('online payment', () => {
     await expectUntouched(who);
   });
 
-  it('completes when the shopper returns, and ignores the late webhook', async () => {
+  it('completes when the shopper returns to the shop, and ignores the late webhook', async () => {
     const who = await buyer(shop);
     const session = await who.session();
     shop.stripeServer().pay(session);
@@ -39,14 +39,14 @@ describe('online payment', () => {
     expect(await who.sees()).toEqual(seen);
   });
 
-  it('completes by the webhook if the shopper does not return', async () => {
+  it('completes through the webhook if the shopper does not return to the shop', async () => {
     const who = await buyer(shop);
     shop.stripeServer().pay(await who.session());
     await shop.stripeServer().deliver();
     await expectPaid(who);
   });
 
-  it('completes by the reconciler if webhook and return are lost', async () => {
+  it('completes through the reconciler if the webhook is lost and the shopper does not return', async () => {
     const who = await buyer(shop);
     shop.stripeServer().pay(await who.session());
     expect(await shop.reconcile()).toMatchObject({ faults: 0 });
@@ -66,7 +66,7 @@ describe('online payment', () => {
     await expectPaid(who);
   });
 
-  it('succeeds after a decline and a cancellation', async () => {
+  it('succeeds in the same session after a declined card', async () => {
     const who = await buyer(shop);
     const session = await who.session();
     shop.stripeServer().pay(session, 'failed');

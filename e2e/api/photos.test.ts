@@ -326,7 +326,7 @@ test('the server fetches photos only from public addresses', async () => {
   expect(kept.body).toMatchObject({ notFetched: [], product: { image: [expect.any(String)] } });
 });
 
-test('the server removes scripts from an SVG logo, and its security policy forbids scripts', async () => {
+test('the server removes scripts from an SVG logo, and sends the logo with a policy that forbids scripts', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 50" onload="alert(1)"><script>alert(1)</script><path d="M0 0h400v50z"/></svg>';
   const form = new FormData();

@@ -37,7 +37,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(await shop()).toMatchObject({ minimumOrder: 12.5, currency: 'eur', revision: 2 });
   });
 
-  it('names the open orders whose delivery slots are gone', async () => {
+  it('returns the open orders whose delivery slots the change has removed', async () => {
     const { save, shop } = await open();
     const days = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]);
     const windows = { on: true, only: false, days, daysOff: [], lengthMinutes: 60, capacity: 3 };
@@ -63,7 +63,7 @@ describe('POST /api/seller/settings/section', () => {
     const answers = await Promise.all([
       save('delivery', DELIVERY, 0),
       save('prices', PRICES, 0),
-      // A new country would also change the section of the delivery area.
+      // A new country would also change the section `delivery`.
       save('shop', { name: 'Corner' }, 0),
       save('social', { social: { instagram: 'https://www.instagram.com/corner' } }, 0),
     ]);
@@ -76,7 +76,7 @@ describe('POST /api/seller/settings/section', () => {
     });
   });
 
-  it('rejects a change of an outdated section, but accepts the same save a second time', async () => {
+  it('rejects a change that is based on an outdated section, but accepts a repeated request', async () => {
     const { save, shop } = await open();
     await save('delivery', DELIVERY, 0);
     const late = await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 0);
@@ -98,7 +98,7 @@ describe('POST /api/seller/settings/section', () => {
     expect(after).toMatchObject({ name: 'Corner', social: {} });
   });
 
-  it('names the field and the section of an invalid value', async () => {
+  it('returns the field and the section of an invalid value', async () => {
     const { save } = await open();
     const wrong = await save('delivery', { ...DELIVERY, promiseMinutes: 0 }, 0);
     expect(wrong.status).toBe(400);
@@ -108,7 +108,7 @@ describe('POST /api/seller/settings/section', () => {
     });
   });
 
-  it('names the section "delivery" if its zip codes do not match the new country', async () => {
+  it('returns an error in the section "delivery" if its zip codes are invalid in the new country', async () => {
     const { save, shop } = await open();
     await save('shop', { ...SHOP_SECTION, country: 'GB' }, 0);
     await save('delivery', { ...DELIVERY, zipCodes: ['SW1A'] }, 1);
@@ -123,7 +123,7 @@ describe('POST /api/seller/settings/section', () => {
 
   it('saves a valid section even if a different section is invalid', async () => {
     const { save } = await open();
-    // The category of this tax class was removed since.
+    // The category `Gone` of this tax class no longer exists.
     const classes = [
       { id: 'standard', name: 'Standard', percent: 19 },
       { id: 'reduced', name: 'Reduced', percent: 7, appliesTo: ['Gone'] },
@@ -152,7 +152,7 @@ describe('POST /api/seller/settings/section', () => {
     expect((await ShopSettings.findById('shop').lean())?.zipCodes).toEqual(old);
   });
 
-  it('rejects the delivery section if the country has changed since', async () => {
+  it('rejects the delivery section if the country has changed since the section was loaded', async () => {
     const { save } = await open();
     await save('shop', SHOP_SECTION, 0);
     await save('delivery', DELIVERY, 1);
@@ -167,11 +167,11 @@ describe('POST /api/seller/settings/section', () => {
     await ShopSettings.updateOne({}, { $set: { promiseMinutes: 30, revision: 2 } });
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 1)).status).toBe(409);
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 2)).status).toBe(200);
-    // The save by this version has stored which section it changed, so other sections can be saved again.
+    // The current version has stored which section it changed, so other sections can be saved with the same revision.
     expect((await save('prices', PRICES, 2)).status).toBe(200);
   });
 
-  it('accepts an outdated revision if nobody has changed the section since', async () => {
+  it('accepts an outdated revision if nobody has changed the section since that revision', async () => {
     const { seller, save } = await open();
     const whole = { name: 'Basketful', promiseMinutes: 30, currency: 'eur', taxPercent: 2 };
     const first = await seller.post('/api/seller/settings', { ...whole, revision: 0 });

@@ -1,4 +1,4 @@
-/** The seller changes, removes and restores products over HTTP. */
+/** Tests a seller who changes, removes and restores products over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { Client, newSeller, shopperWithAddress } from '@/e2e/support/client';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   seller = await newSeller(base);
 });
 
-/** Adds a product with `count` photos, and returns it as the seller's API shows it. */
+/** Adds a product with `count` photos, and returns the product from the seller's API. */
 async function photographed(count: number): Promise<SellerProduct> {
   const parts = await Promise.all(
     Array.from({ length: count }, async (_, n) => ({ bytes: await photo(300 + n) })),
@@ -26,7 +26,7 @@ async function photographed(count: number): Promise<SellerProduct> {
 
 const productIn = ({ body }: { body: Record<string, unknown> }) => body.product as SellerProduct;
 
-test('one of five concurrent product changes succeeds, and the others get the current product with the error', async () => {
+test('one of five concurrent product changes succeeds, and the other four fail with the current product in the error', async () => {
   const seen = await photographed(1);
   const parts = [{ bytes: await photo(640) }];
   const prices = [3, 2.5, 2, 1.5, 1];
@@ -65,7 +65,7 @@ test('a repeated product update with the same idempotency key changes nothing', 
   expect((await readAsSeller(seller, seen._id)).weight).toBe('3 kg');
 });
 
-test('a product update applies the change of the stock to the current stock', async () => {
+test('a product update adds its stock difference to the current stock', async () => {
   const { _id: id } = await photographed(0);
   await seller.post('/api/product/count', { id, stock: 10 });
   const seen = await readAsSeller(seller, id);
@@ -216,7 +216,7 @@ test('a removed product disappears from every list, but stays visible in existin
   expect(await readAsSeller(seller, id)).toMatchObject({ inStock: true, image: present.image });
 });
 
-test('the product list of the seller is sorted by the latest change, in pages', async () => {
+test('the paginated product list of the seller starts with the latest change', async () => {
   const made = [await ownProduct(base, seller), await ownProduct(base, seller)];
   const [first, second] = made.map(({ _id }) => _id);
   await seller.post('/api/product/stock', { id: first, inStock: false });
@@ -228,7 +228,8 @@ test('the product list of the seller is sorted by the latest change, in pages', 
     ids.push(...(body.products as SellerProduct[]).map(({ _id }) => _id));
     cursor = body.nextCursor;
   } while (cursor && ids.length < 50);
-  // Other tests change products at the same time, so these products need not come first.
+  // Tests in other files change products at the same time, so the products of this test may not be the first in the
+  // list.
   expect(ids.indexOf(String(first))).toBeLessThan(ids.indexOf(String(second)));
   expect(ids).toContain(first);
   expect(new Set(ids).size).toBeGreaterThan(40);

@@ -14,8 +14,8 @@ import { HOUR_MS } from '@/lib/utils/durations';
 import { Mail, RateLimit, Session, ShopSettings, User } from '@/models';
 
 /*
- * Passkeys of shoppers over HTTP, with a software authenticator: adding, removing, signing in, and the takeover of
- * accounts.
+ * Tests the passkeys of shoppers over HTTP with a software authenticator: adding, removing, signing in, and the
+ * takeover of an account by the owner of its mailbox.
  */
 
 const { trusted } = mongoose;
@@ -61,7 +61,7 @@ const listOf = async (client: Client) =>
 const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
 
-/** Makes the sessions of a shopper one hour old, so that their proof of identity has expired. */
+/** Makes the sessions of a shopper one hour old, so that the shopper must confirm the identity again. */
 async function age(client: Client): Promise<void> {
   const subject = (await userOf(client))?._id;
   await Session.updateMany({ subject }, { openedAt: new Date(Date.now() - HOUR_MS) });
@@ -82,7 +82,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('a passkey of a shopper', () => {
-  it('signs the shopper in, and the shop announces the new passkey by mail', async () => {
+  it('signs the shopper in, and is announced by mail when it is added', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const other = new Client(SHOP);
@@ -103,7 +103,7 @@ describe('a passkey of a shopper', () => {
     expect((await textsTo(shopper.email)).join('\n')).toContain('A passkey was added');
   });
 
-  it('can be used once per challenge, and only on the site of the shop', async () => {
+  it('can use each challenge once, and only at the origin of the shop', async () => {
     const shopper = await newShopper(SHOP);
     const key = await add(shopper);
     const send = (body: object) => new Client(SHOP).post('/api/user/passkey/sign-in', body);
@@ -139,7 +139,7 @@ describe('a passkey of a shopper', () => {
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
     await age(client);
     expect((await client.post('/api/user/prove', {})).body.fields).toHaveProperty('code');
-    // A sign-in code is not accepted as proof.
+    // A code that was mailed for signing in does not confirm the identity. The shop mails a separate code for that.
     const signIn = { code: await codeFor(email) };
     expect((await client.post('/api/user/prove', signIn)).status).toBe(400);
     expect((await client.post('/api/user/prove/code', {})).status).toBe(200);
@@ -155,7 +155,8 @@ describe('a passkey of a shopper', () => {
     const shopper = await newShopper(SHOP);
     expect(await userOf(shopper)).not.toHaveProperty('hasPasskeys');
     const [key, asked] = [await add(shopper), await ask()];
-    // The account page needs `hasPasskeys` to offer the removal after the shop has switched passkeys off.
+    // The account page needs `hasPasskeys`, because a shopper can still remove passkeys after the shop has disabled
+    // them.
     expect(await userOf(shopper)).toMatchObject({ hasPasskeys: true });
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { shopperPasskeys: 1 } });
     const body = key.use(asked, HOW);
@@ -278,7 +279,7 @@ describe('removing a passkey', () => {
     await enter(key, one);
     await enter(key, two);
     await enter(kept, other);
-    // After the proof by password, this session no longer depends on the passkey.
+    // The password has confirmed the identity in this session, so the removal of the passkey does not end it.
     const { password } = shopper;
     expect((await two.post('/api/user/prove', { password })).status).toBe(200);
     expect((await shopper.post('/api/user/passkey/remove', { id: key.id })).status).toBe(200);
@@ -304,7 +305,7 @@ describe('removing a passkey', () => {
     expect(await Session.exists({ passkey: key.id })).toBeNull();
   });
 
-  it('sends a separate mail for each change', async () => {
+  it('sends a separate mail for each added or removed passkey', async () => {
     const shopper = await newShopper(SHOP);
     // An email address that nobody has verified gets at most three mails an hour.
     await User.updateOne({ email: shopper.email }, { mailProvenAt: new Date() });
@@ -320,7 +321,7 @@ describe('removing a passkey', () => {
     ]);
   });
 
-  it('mails different advice to an account without a password', async () => {
+  it('mails other security advice to an account without a password', async () => {
     const email = 'no-password@passkey.example';
     const client = new Client(SHOP);
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });
@@ -347,7 +348,7 @@ describe('passkeys when the owner of a mailbox takes over an account', () => {
     expect((await owner.post('/api/user/code/sign-in', signIn)).status).toBe(200);
     expect((await enter(key)).status).toBe(401);
     expect((await listOf(owner)).passkeys).toEqual([]);
-    // The email address is verified now, so another sign-in by code keeps the owner's passkey.
+    // The email address is now verified, so another sign-in with a code does not delete the owner's passkey.
     const own = await add(owner);
     await new Client(SHOP).post('/api/user/code/sign-in', { email, code: await codeFor(email) });
     expect((await enter(own)).status).toBe(200);

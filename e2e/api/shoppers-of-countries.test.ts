@@ -9,8 +9,8 @@ import { joinedNames } from '@/lib/utils/split-name';
 import { Order, Product, ShopSettings } from '@/models';
 
 /*
- * Shoppers of 40 countries, with the names, phone numbers and postal codes that they type. Each shopper orders online,
- * and staff enter the same person for a phone order.
+ * Tests shoppers from 40 countries, with the names, phone numbers and postal codes that they type. Each shopper orders
+ * online, and staff enter a phone order for the same person.
  */
 
 openTestShop();
@@ -127,8 +127,8 @@ async function found(q: string): Promise<OrderView[]> {
   return body.orders as OrderView[];
 }
 
-describe('a shopper who types name, address and phone number as usual in the country', () => {
-  it.each(ROWS)('can order, and staff find the order, in $country', async (row) => {
+describe('a shopper with a name, an address and a phone number in local notation', () => {
+  it.each(ROWS)('can order in $country, and staff can find the order', async (row) => {
     const { country, firstName, lastName, phone, e164, street, city, state, zipcode, stored } = row;
     const product = await openShop(row);
     const items = [{ product, quantity: 1 }];
@@ -163,7 +163,7 @@ describe('a shopper who types name, address and phone number as usual in the cou
       online?.address.lines,
     ]);
 
-    // Staff find both orders by the name in any sequence, and by the phone number in two notations.
+    // Staff find both orders by first and last name in either order, and by the phone number in two notations.
     const names = [lastName || firstName, `${lastName} ${firstName}`, ...joinedNames(row)];
     for (const q of [...names, phone, e164]) expect(await found(q), q).toHaveLength(2);
   });

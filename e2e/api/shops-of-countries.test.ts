@@ -15,8 +15,8 @@ import type { ShopAnswer, ShopView } from '@/lib/shop/view';
 import { Product, ShopSettings } from '@/models';
 
 /*
- * A new shop in each of twelve countries. The owner accepts every proposal of the page /seller/setup, adds a product, a
- * fee and opening hours, and gets an order.
+ * Tests a new shop in each of twelve countries. The owner accepts every proposal of the page /seller/setup, adds a
+ * product, a fee and opening hours, and gets an order.
  */
 
 openTestShop();
@@ -42,11 +42,11 @@ type Expected = {
   zone: string;
   units?: 'us' | 'uk';
   /**
-   * The price per kilogram or pound that the server shows for 500 g of bread at 12.34. Absent if the country has no
-   * such rule.
+   * The price per kilogram or pound that the server shows for 500 g of bread at 12.34. Absent if the country does not
+   * require a unit price.
    */
   unitPrice?: { price: number; unit: 'kg' | 'lb' };
-  /** The name of the delivery fee on an invoice, or the message that says why there is no invoice. */
+  /** The name of the delivery fee on an invoice, or the key of the message that explains why there is no invoice. */
   invoice: { delivery: string } | { reason: 'invoiceCertified' | 'invoiceAuthority' };
 };
 
@@ -174,10 +174,10 @@ async function deliver(id: string): Promise<void> {
   }
 }
 
-/** The Arabic names of the emirates in the table of addresses. */
+/** The Arabic names of emirates that the address table contains. */
 const EMIRATES: Record<string, string> = { Dubai: 'دبي' };
 
-describe('a new shop with every proposed setting', () => {
+describe('a new shop whose owner accepts all proposed settings', () => {
   it.each(COUNTRIES)(
     'has the tax, unit prices, addresses and invoices of $country',
     async (expected) => {
@@ -192,7 +192,7 @@ describe('a new shop with every proposed setting', () => {
       expect(accepted).toMatchObject({ hasTimeZone: true, timeZone: zone });
       expect(accepted.units).toBe(units);
 
-      // The shop opens in two hours on the clock of its own time zone, and it closes an hour later or at midnight.
+      // In its own time zone, the shop opens in two hours, and closes an hour later or at midnight.
       const { timeZone } = accepted;
       const now = Date.now();
       const opens = (minutesIn(timeZone, now) + 120) % 1_440;
@@ -212,11 +212,12 @@ describe('a new shop with every proposed setting', () => {
       const [total, net] = isAdded ? [base + tax, base] : [base, base - tax];
       const taxes = [{ percent, net: net / 100, tax: tax / 100 }];
       expect(found).toMatchObject({ currency, amount: total / 100, taxes });
-      // The lines are the label of the table, and the name of the country in the main language of the shop.
+      // The expected address lines are the label from the table, and the name of the country in the main language of
+      // the shop.
       const region = new Intl.DisplayNames(LANGUAGES[spoken].locale, { type: 'region' }).of(
         country,
       );
-      // The table is in Latin letters. A shop in Arabic names the emirate in Arabic.
+      // The table uses Latin letters. A shop whose main language is Arabic shows the emirate in Arabic.
       const lines = [...label.split('/').map((line) => EMIRATES[line] ?? line), region];
       expect(found.address.lines).toEqual(lines);
       const opening = new Date(found.promisedAt ?? 0).getTime() - PROMISE_MINUTES * 60_000;
@@ -232,8 +233,8 @@ describe('a new shop with every proposed setting', () => {
       });
       if ('reason' in invoice) {
         await expect(legal).rejects.toThrow(translate('en', 'settingsErrors')(invoice.reason));
-        // In the language of the country, the owner reads why there is no invoice, and the shopper reads that there is
-        // none.
+        // The owner sees why the shop cannot issue invoices, and the shopper sees that there is no invoice. Both
+        // messages are in the language of the country.
         const { revision } = accepted;
         const { body: shop } = await seller.get('/api/seller/settings');
         const refused = await seller.post(
@@ -268,7 +269,7 @@ describe('a new shop with every proposed setting', () => {
   );
 });
 
-describe('a new shop in a country with its own units', () => {
+describe('a new shop in a country with its own rules for unit prices', () => {
   const soda = { name: 'Soda', category: 'Drinks', weight: '16 fl oz', priceCents: 250 };
   const UNIT_PRICES = {
     US: { price: 5, unit: 'qt' },

@@ -31,7 +31,7 @@ import {
   User,
 } from '@/models';
 
-/* Signing in with a mailed code over HTTP: the code, its limits, and accounts that somebody else has registered. */
+/* Tests signing in with a mailed code over HTTP: the code, its limits, and accounts that a stranger has registered. */
 
 const { trusted } = mongoose;
 
@@ -82,7 +82,7 @@ const userOf = async (client: Client) =>
   (await client.get('/api/user/is-auth')).body.user as UserView | undefined;
 
 describe('POST /api/user/code', () => {
-  it('responds in the same way with and without an account', async () => {
+  it('sends the same response for emails with and without an account', async () => {
     const shopper = await newShopper(SHOP);
     const stranger = freshEmail();
     const answers = [await request(shopper.email), await request(stranger)];
@@ -114,7 +114,7 @@ describe('POST /api/user/code', () => {
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { languages: 1 } });
   });
 
-  it('mails only the newest code', async () => {
+  it('mails only the newest code after several requests', async () => {
     const email = freshEmail();
     await Promise.all([request(email), request(email)]);
     await send();
@@ -150,7 +150,7 @@ describe('POST /api/user/code', () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
   });
 
-  it('limits the codes of each client and of the shop', async () => {
+  it('limits the number of codes per client and per shop', async () => {
     const client = new Client(SHOP);
     for (let n = 0; n < 20; n += 1) expect((await request(freshEmail(), client)).status).toBe(200);
     expect((await request(freshEmail(), client)).status).toBe(429);
@@ -201,7 +201,7 @@ describe('POST /api/user/code/sign-in', () => {
     expect((await new Client(SHOP).post('/api/user/login', { email, password })).status).toBe(200);
   });
 
-  it('accepts a code once in two concurrent requests', async () => {
+  it('accepts a code only once if two concurrent requests contain it', async () => {
     const email = freshEmail();
     const code = await codeFor(email);
     const statuses = (await Promise.all([enter(email, code), enter(email, code)]))
@@ -214,7 +214,7 @@ describe('POST /api/user/code/sign-in', () => {
     ).toBe(1);
   });
 
-  it('checks a code at most five times in twenty concurrent requests', async () => {
+  it('checks at most five of twenty concurrent requests with a wrong code', async () => {
     const email = freshEmail();
     const code = await codeFor(email);
     await Promise.all(
@@ -226,13 +226,13 @@ describe('POST /api/user/code/sign-in', () => {
     expect(await User.exists({ email })).toBeNull();
   });
 
-  it('checks at most 300 wrong codes a day from unknown devices', async () => {
+  it('rejects all codes from unknown devices after 300 wrong codes a day', async () => {
     const [email, other] = [freshEmail(), freshEmail()];
     const shopper = await newShopper(SHOP);
     const stranger = () => new Client(SHOP);
     const [code, known] = [await codeFor(email), await codeFor(shopper.email)];
     const wrong = async () => (await RateLimit.findById('code:wrong:new').lean())?.count ?? 0;
-    // Guesses do not count for a mailbox to which no code was sent.
+    // A wrong code does not count if no code was sent to the mailbox.
     expect((await enter(other, code, stranger())).status).toBe(401);
     expect(await wrong()).toBe(0);
     expect((await enter(email, otherThan(code), stranger())).status).toBe(401);
@@ -243,7 +243,7 @@ describe('POST /api/user/code/sign-in', () => {
     // The response does not reveal which mailbox has a code.
     expect((await enter(email, code, stranger())).status).toBe(429);
     expect((await enter(other, code, stranger())).status).toBe(429);
-    // A device of the account has a limit of its own, and passwords still work.
+    // A known device of the account has a separate limit, and signing in with a password still works.
     const { email: address, password } = shopper;
     expect((await stranger().post('/api/user/login', { email: address, password })).status).toBe(
       200,
@@ -296,7 +296,7 @@ describe('POST /api/user/code/sign-in', () => {
   });
 });
 
-describe('POST /api/user/remove for an account without a password', () => {
+describe('POST /api/user/remove for an account that has no password', () => {
   const remove = (client: Client, code?: string) =>
     client.post('/api/user/remove', code ? { code } : {});
 
@@ -340,7 +340,7 @@ describe('POST /api/user/remove for an account without a password', () => {
 });
 
 describe("an account that a stranger registered with somebody else's email", () => {
-  it("passes to the owner of the mailbox, without the stranger's data", async () => {
+  it("belongs to the owner of the mailbox after a sign-in with a code, without the stranger's data", async () => {
     const stranger = await shopperWithAddress(SHOP);
     const { email, password } = stranger;
     const cart = { cartItems: {}, revision: 0 };
@@ -375,7 +375,7 @@ describe("an account that a stranger registered with somebody else's email", () 
       async ({ password, post }: Awaited<ReturnType<typeof newShopper>>) =>
         expect((await post('/api/user/remove', { password })).status).toBe(200),
     ],
-  ])('recognizes only the devices of the mailbox owner after the stranger %s', async (_, leave) => {
+  ])('trusts only the devices of the mailbox owner after the stranger %s', async (_, leave) => {
     const stranger = await newShopper(SHOP);
     const { email } = stranger;
     await leave(stranger);
@@ -402,7 +402,7 @@ describe("an account that a stranger registered with somebody else's email", () 
     const code = await codeFor(email);
     const real = User.collection.findOne.bind(User.collection);
     const spy = vi.spyOn(User.collection, 'findOne');
-    // The owner of the mailbox takes over the account after the sign-in has read the old password hash.
+    // The owner of the mailbox takes over the account after the server has read the old password hash for the sign-in.
     spy.mockImplementationOnce(async (...args: Parameters<typeof real>) => {
       const found = await real(...args);
       expect((await enter(email, code)).status).toBe(200);
@@ -418,7 +418,7 @@ describe("an account that a stranger registered with somebody else's email", () 
     expect([...known.cookies.keys()]).toContain('device');
   });
 
-  it("never trusts the stranger's devices again", async () => {
+  it("never trusts the stranger's devices again after the takeover", async () => {
     const { email } = await newShopper(SHOP);
     await RateLimit.deleteMany();
     await enter(email, await codeFor(email));
@@ -445,7 +445,7 @@ describe("an account that a stranger registered with somebody else's email", () 
   });
 });
 
-describe('a request of the stranger during the takeover of the account', () => {
+describe('a request from the stranger while the mailbox owner takes over the account', () => {
   const product = 'a'.repeat(24);
   const requests = {
     'a favourite': (client: Client) => client.post('/api/favourite/add', { products: [product] }),
@@ -458,7 +458,7 @@ describe('a request of the stranger during the takeover of the account', () => {
       return client.post('/api/cart/update', { cartItems: { [one?._id ?? '']: 1 } });
     },
   };
-  /** Returns what the owner finds in the account. */
+  /** Returns the data of the account as the owner sees it. */
   const ownOf = async (owner: Client) => {
     const user = await userOf(owner);
     const { language } = await User.findById(user?._id).orFail().lean();
@@ -537,7 +537,7 @@ describe('POST /api/address/add when the session ends during the request', () =>
     expect((await shopper.get('/api/address/get')).body.addresses).toHaveLength(1);
   });
 
-  it('keeps addresses that were stored earlier', async () => {
+  it('does not delete addresses that were stored before the request', async () => {
     const shopper = await newShopper(SHOP);
     await shopper.post('/api/address/add', { address });
     const { email, password } = shopper;

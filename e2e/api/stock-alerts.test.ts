@@ -88,7 +88,7 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
     expect(commands).toEqual([]);
   });
 
-  it('causes one database query in the cleanup job', async () => {
+  it('makes the cleanup job send only one database query', async () => {
     const commands: string[] = [];
     mongoose.set('debug', (name: string, command: string) => {
       if (name === StockAlerts.collection.collectionName) commands.push(command);
@@ -100,7 +100,7 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
 });
 
 describe('a visitor who waits for a product', () => {
-  it('learns from the mailed link that the seller has removed the product', async () => {
+  it('gets an error from the mailed link if the seller has removed the product', async () => {
     await setOn(true);
     const product = await newProduct();
     const visitor = new Client(SHOP);
@@ -114,7 +114,7 @@ describe('a visitor who waits for a product', () => {
     expect(await StockAlerts.countDocuments()).toBe(0);
   });
 
-  it('is added to the waiting list by the mailed link, and gets one mail', async () => {
+  it('joins the waiting list with the mailed link, and gets one alert', async () => {
     await setOn(true);
     const product = await newProduct();
     const { visitor, email, token, answer } = await waitAsVisitor(product);
@@ -177,7 +177,7 @@ describe('a visitor who waits for a product', () => {
     expect((await visitor.post('/api/newsletter/leave', { token })).status).toBe(409);
   });
 
-  it('sees and removes single alerts with either link of the confirmation mail', async () => {
+  it('sees and removes single alerts with both links of the confirmation mail', async () => {
     const [first, second] = [await newProduct(), await newProduct()];
     const { visitor, email, token } = await waitAsVisitor(first);
     const leaveToken = linkIn('leave');
@@ -219,7 +219,7 @@ describe('a shopper who waits for a product', () => {
     expect((await shopper.post('/api/stock-alert/remove', { product })).status).toBe(200);
     expect(await StockAlerts.countDocuments()).toBe(0);
 
-    // An unverified address may belong to somebody else who already has an alert.
+    // The unverified email address may belong to a different person who already has an alert.
     const stranger = await newShopper(SHOP);
     await waitAsVisitor(product, stranger.email);
     expect((await add(stranger)).body.isStored).toBe(false);
@@ -227,7 +227,7 @@ describe('a shopper who waits for a product', () => {
     await stranger.post('/api/stock-alert/remove', { product });
     expect(await StockAlerts.countDocuments()).toBe(1);
     expect((await stranger.get('/api/user/data')).body).not.toHaveProperty('stockAlerts');
-    // A guest uses the form of visitors.
+    // A guest must enter an email in the form for visitors.
     await User.updateOne({ email: shopper.email }, { isGuest: true });
     expect((await add(shopper)).status).toBe(409);
   });
@@ -261,7 +261,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('gets a second mail after a second request', async () => {
+  it('gets another mail after requesting an alert again', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = async () => (await shopper.post('/api/stock-alert/add', { product })).body.isStored;
@@ -269,7 +269,7 @@ describe('a shopper who waits for a product', () => {
     await bringBack(product);
     await round();
     await bringBack(product, false);
-    // The reconciler has not run since the mail was sent.
+    // The first alert is still stored, because the reconciler has not run since the mail was sent.
     expect(await ask()).toBe(true);
     await round();
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 1]);
@@ -279,7 +279,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([2, 0]);
   });
 
-  it('gets one mail after a repeated request', async () => {
+  it('gets only one mail for several requests before the mail is sent', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     const ask = () => shopper.post('/api/stock-alert/add', { product });
@@ -295,7 +295,7 @@ describe('a shopper who waits for a product', () => {
     expect([backMails().length, await StockAlerts.countDocuments()]).toEqual([1, 0]);
   });
 
-  it('stops waiting after the mail was sent', async () => {
+  it('is no longer on the waiting list after the mail was sent', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });
@@ -350,7 +350,7 @@ describe('a shopper who waits for a product', () => {
     expect(await StockAlerts.countDocuments()).toBe(0);
   });
 
-  it('can wait for a further product after the seller has removed one', async () => {
+  it('can request another alert after the seller has removed one of 20 products', async () => {
     const shopper = await provenShopper();
     const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 2 }, () => newProduct()));
     const [first = '', ...others] = ids;
@@ -366,7 +366,7 @@ describe('a shopper who waits for a product', () => {
     expect(await add(others.at(-2))).toBe(409);
   });
 
-  it('can wait for a further product after removing a listed one', async () => {
+  it('can request another alert after removing one of 20 alerts', async () => {
     const shopper = await provenShopper();
     const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 1 }, () => newProduct()));
     const [first = '', ...others] = ids;
@@ -384,7 +384,7 @@ describe('a shopper who waits for a product', () => {
     expect(await listed()).toEqual(others);
   });
 
-  it('has the alerts in the data export, and deletes them with the account', async () => {
+  it('finds the alerts in the data export, and deletes them with the account', async () => {
     const product = await newProduct();
     const shopper = await provenShopper();
     await shopper.post('/api/stock-alert/add', { product });

@@ -5,7 +5,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { type Client, newSeller, newShopper } from '@/e2e/support/client';
 import { listen } from '@/e2e/support/order-events';
 
-/** How many event streams a shopper may have open at once (lib/orders/event-stream.ts). */
+/** The maximum number of open event streams per shopper (lib/orders/event-stream.ts). */
 const PLACES = 5;
 const EVENTS = '/api/order/events?as=shopper';
 
@@ -23,7 +23,7 @@ async function quickVisit(client: Client, ms: number): Promise<void> {
   await closed;
 }
 
-/** Expects that the server soon accepts the maximum number of streams again, once it has noticed the closed streams. */
+/** Expects that the server soon detects the closed streams, and then accepts the maximum number of streams again. */
 const hasAllPlaces = (client: Client) =>
   expect(async () => {
     const streams = await Promise.all(

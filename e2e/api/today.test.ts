@@ -16,14 +16,14 @@ import { MissedSearches, Order } from '@/models';
 
 openTestShop();
 
-describe("today's figures", () => {
+describe('the Today page', () => {
   const todayOf = async (client: Awaited<ReturnType<typeof newSeller>>) => {
     const { status, body } = await client.get('/api/report/today');
     expect(status).toBe(200);
     return body.today as TodayView;
   };
 
-  it('count orders when they are placed and cancelled', async () => {
+  it('counts new orders, but not cancelled orders', async () => {
     const seller = await newSeller(SHOP);
     const before = await todayOf(seller);
     const shopper = await shopperWithAddress(SHOP);
@@ -60,7 +60,7 @@ describe("today's figures", () => {
     expect(later.fresh.count).toBe(before.fresh.count);
   });
 
-  it('are visible to a manager, but not to packers and couriers', async () => {
+  it('is visible to a manager, but not to packers and couriers', async () => {
     const seller = await newSeller(SHOP);
     const statusOf = async (role: string) => {
       const { client } = await newStaff(seller, role, `A ${role}`, SHOP);
@@ -71,7 +71,7 @@ describe("today's figures", () => {
     expect(await statusOf('courier')).toBe(403);
   });
 
-  it("can be chosen as the owner's start page", async () => {
+  it("can be the owner's start page", async () => {
     const seller = await newSeller(SHOP);
     const read = async () =>
       (await seller.get('/api/shop/settings')).body.shop as Record<string, unknown>;
@@ -179,10 +179,10 @@ describe('searches without results', () => {
   });
 });
 
-describe('staff roles', () => {
+describe('the API for staff members', () => {
   const owner = () => newSeller(SHOP);
 
-  it('get 403 for requests that the role may not send', async () => {
+  it('returns 403 for requests that the role does not allow', async () => {
     const seller = await owner();
     const send = (client: Client, call: string) => {
       const [method = '', path = ''] = call.split(' ');
@@ -212,7 +212,7 @@ describe('staff roles', () => {
       async (seller: Client, _: string, email: string) =>
         seller.post('/api/staff/invite', { name: 'Omar', email, role: 'packer' }),
     ],
-  ])('free the waiting orders of a courier who %s', async (_, change) => {
+  ])('unassigns the orders of a courier who %s', async (_, change) => {
     const seller = await owner();
     const { id, email } = await newStaff(seller, 'courier', 'Omar', SHOP);
     const shopper = await shopperWithAddress(SHOP);
@@ -229,7 +229,7 @@ describe('staff roles', () => {
     expect(await courierOf()).toBeUndefined();
   });
 
-  it('let a packer pack but not cancel orders', async () => {
+  it('allows a packer to pack but not to cancel orders', async () => {
     const seller = await owner();
     const { client, id, email } = await newStaff(seller, 'packer', 'A packer', SHOP);
     const one = (path: string) => client.get(path).then(({ status }) => status);

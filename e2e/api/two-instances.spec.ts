@@ -1,4 +1,4 @@
-/** Two instances of the shop share one database, as behind a load balancer. */
+/** Tests two instances of the shop that share one database, as behind a load balancer. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const text = async (shop: LaunchedShop, path: string) =>
 const list = async (shop: LaunchedShop, query = ''): Promise<Item[]> =>
   JSON.parse(await text(shop, `/api/product/list${query}`)).products;
 
-test('a product edit is visible immediately on its instance, and soon on the other', async () => {
+test('a product edit is visible immediately on the instance that made it, and soon on the second instance', async () => {
   const [first] = await list(one, '?stock=in&limit=1');
   if (!first) throw new Error('the demo catalogue is not there');
   const { _id: id } = first;
@@ -76,7 +76,7 @@ test('a product edit is visible immediately on its instance, and soon on the oth
   }
 });
 
-test('settings apply immediately on their instance, and soon on the other', async () => {
+test('settings apply immediately on the instance that saved them, and soon on the second instance', async () => {
   const seller = at(two, await newSeller(one.url));
   const input = { currency: 'usd', taxPercent: 2, promiseMinutes: 30 };
   for (const [revision, name] of ['Green Corner', 'Basketful'].entries()) {
@@ -231,7 +231,7 @@ test('an order that is sent to both instances is placed once', async () => {
     expect((await client.get('/api/order/user')).body.orders).toHaveLength(1);
 });
 
-test('each instance completes and expires payments that were started on the other instance', async () => {
+test('each instance completes and expires payments that were started on a different instance', async () => {
   const shopper = await shopperWithAddress(one.url);
   const elsewhere = at(two, shopper);
   const [product] = await list(one, '?stock=in&limit=1');
@@ -252,7 +252,7 @@ test('each instance completes and expires payments that were started on the othe
   expect(orders).toMatchObject([{ isPaid: true, paymentType: 'Online' }]);
 });
 
-test('both instances show a category change, and keep other cached pages', async () => {
+test('both instances show a category change, and keep cached pages that it does not affect', async () => {
   const stays = (await list(one, '?category=dairy&limit=1'))[0];
   const product = `/products/dairy/${stays?._id}`;
   const cached = async (shop: LaunchedShop) => {

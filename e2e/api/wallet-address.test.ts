@@ -10,7 +10,7 @@ import { phoneKey } from '@/lib/utils/phone-number';
 import type { WalletContact } from '@/local/stripe/records';
 import { Audit, GuestCustomer, Order, ShopSettings, User } from '@/models';
 
-/* Orders whose address comes from the wallet of their payment (docs/decisions/0074-express-checkout.md). */
+/* Tests orders whose address comes from the wallet of their payment (docs/decisions/0074-express-checkout.md). */
 
 const shop = openPayingTestShop();
 
@@ -100,7 +100,7 @@ const stored = (session: string) =>
 const ordersOf = async (who: Client) =>
   (await who.get('/api/order/user')).body.orders as OrderView[];
 
-/** Returns how many orders of a guest are stored, also those that no list shows. */
+/** Returns the number of stored orders of a guest, including orders that no list shows. */
 async function countOrders({ email }: Buyer) {
   const { _id } = await User.findOne({ contactEmail: email }).lean().orFail();
   return Order.countDocuments({ userId: _id });
@@ -111,7 +111,7 @@ const COMPLETE = {
   ...{ street: 'Hauptstraße 1', line2: '3rd floor', city: 'Berlin', zipcode: '10115' },
   ...{ country: 'Germany', countryCode: 'DE', e164: '+4930123456' },
 };
-/** The address as responses show it. */
+/** The expected address in the responses of the API. */
 const { e164: _, ...PRINTED } = COMPLETE;
 
 describe('an order whose address comes from a wallet such as Apple Pay', () => {
@@ -161,7 +161,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     ],
     ['the next request of the page', (who: Client, session: string) => read(who, session)],
   ] as const)(
-    'fetches the address from Stripe by %s if the page has not sent the address',
+    'gets its address from Stripe through %s if the page has not sent the address',
     async (_, settleBy) => {
       const who = await newBuyer();
       const session = await place(who);
@@ -186,7 +186,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect(await stored(session)).toMatchObject({ listed: true, address: { zipcode: '10243' } });
   });
 
-  it('keeps the address that the shop accepted if the payment has an address in a different zone', async () => {
+  it('keeps the accepted address if the payment contains an address in a different zone', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -230,7 +230,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect(packed.body.order).toMatchObject({ status: 'Packed' });
   });
 
-  it('needs a review if Stripe has no address', async () => {
+  it('needs a review if Stripe returns no address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session);
@@ -240,7 +240,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect(paid.address).toMatchObject({ email: who.email, zipcode: '10115' });
   });
 
-  it('stores name and phone number if Stripe has no address', async () => {
+  it('stores the name and the phone number if Stripe returns no address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session);
@@ -268,7 +268,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect(address).toMatchObject({ street: 'Hauptstraße 1', zipcode: '10115' });
   });
 
-  it('cannot be packed while the payment is under review', async () => {
+  it('keeps an earlier review reason when the payment completes', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -311,7 +311,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect([status, body.url]).toEqual([200, `${shop.url}/loader?next=my-orders`]);
   });
 
-  it('is reported as an error if it is paid but missing in the database', async () => {
+  it('is reported as an error if it was paid and then deleted from the database', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -324,7 +324,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect(reported).toEqual([session]);
   });
 
-  it('has its address while a bank confirms the payment', async () => {
+  it('already contains its address while a bank confirms the payment', async () => {
     const who = await newBuyer();
     const session = await place(who);
     shop.stripeServer().pay(session, 'async', WALLET);
@@ -336,7 +336,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     });
   });
 
-  it('stays one order with one payment if the shopper clicks again', async () => {
+  it('remains a single order with one payment if the shopper clicks again', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -352,7 +352,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect(await ordersOf(who)).toMatchObject([{ address: { zipcode: '12043' } }]);
   });
 
-  it('asks for the address again after the session has expired', async () => {
+  it('requests the address again after the session has expired', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -364,7 +364,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect((await read(who, next)).body).toMatchObject({ pay: { takesAddress: true } });
   });
 
-  it('is refunded without a review if cancelled before the payment', async () => {
+  it('is refunded without a review if it was cancelled before the payment', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { _id } = await stored(session);
@@ -476,14 +476,14 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).address.firstName).toBe('');
   });
 
-  it('accepts a name of one word, which some people have', async () => {
+  it('accepts a name that consists of one word', async () => {
     const who = await newBuyer();
     const session = await place(who);
     expect((await give(who, session, { ...WALLET, name: 'Suharto' })).status).toBe(200);
     expect((await stored(session)).address).toMatchObject({ firstName: 'Suharto', lastName: '' });
   });
 
-  it('rejects texts that a wallet cannot send', async () => {
+  it('rejects contact data that no wallet sends', async () => {
     const who = await newBuyer();
     const session = await place(who);
     for (const contact of [
@@ -520,7 +520,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).address.street).toBe('Weg 2');
   });
 
-  it('ends the payment if the shopper has placed the order in a different tab', async () => {
+  it('closes the session if the shopper has placed the order in a different tab', async () => {
     const who = await newBuyer();
     const session = await place(who);
     const { body } = await who.post('/api/address/add', {
@@ -538,7 +538,7 @@ describe('POST /api/order/payment-address', () => {
     expect((await stored(session)).walletAddress).toBe('awaited');
   });
 
-  it('rejects a blocked guest by phone number, and ends the payment', async () => {
+  it('rejects a guest whose phone number is blocked, and closes the session', async () => {
     const phone = '+49 30 999999';
     await GuestCustomer.create({
       _id: phoneKey(phone, 'DE'),
@@ -551,7 +551,7 @@ describe('POST /api/order/payment-address', () => {
     expect(await stored(session)).toMatchObject({ walletAddress: 'awaited', listed: false });
   });
 
-  it('asks for a review if a blocked guest pays without sending the address first', async () => {
+  it('marks the payment for review if a blocked guest pays without sending the address first', async () => {
     const phone = '+49 30 999998';
     const block = { at: new Date(), reason: 'Never pays' };
     await GuestCustomer.create({ _id: phoneKey(phone, 'DE'), block });
@@ -586,7 +586,7 @@ describe('POST /api/order/payment-address', () => {
     expect([listed, payment?.attempts.map(({ state }) => state)]).toEqual([false, ['over']]);
   });
 
-  it('accepts the same address twice, and keeps it if Stripe does not respond to a new address', async () => {
+  it('accepts the same address twice, and keeps it if Stripe fails while a new address is sent', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -606,7 +606,9 @@ const CUSTOMER = {
   ...{ zipcode: 'D-12043', country: 'DE', note: 'Bell on the left' },
 };
 
-/** Pays an order whose wallet gives an address in another zone. Returns the session and the id of the order. */
+/**
+ * Pays an order with a wallet whose address is in another delivery zone. Returns the session and the id of the order.
+ */
 async function payWithoutAddress() {
   const who = await newBuyer();
   const session = await place(who);
@@ -619,7 +621,7 @@ const enter = (seller: Client, id: string, more: object = {}) =>
   seller.post('/api/order/address', { id, customer: { ...CUSTOMER, ...more } });
 
 describe('POST /api/order/address', () => {
-  it('completes a paid order, and ends its review', async () => {
+  it('stores the address of a paid order, and ends its review', async () => {
     const seller = await newSeller(shop.url);
     const { who, session, id } = await payWithoutAddress();
     const { amountCents, words } = await stored(session);
@@ -658,7 +660,7 @@ describe('POST /api/order/address', () => {
     expect(other.body).toMatchObject({ order: { address: { street: 'Am Ufer 2' } } });
   });
 
-  it('stores one of two concurrent addresses', async () => {
+  it('stores the address of only one of two concurrent requests', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const answers = await Promise.all([enter(seller, id), enter(seller, id, { street: 'B 9' })]);
@@ -686,7 +688,7 @@ describe('POST /api/order/address', () => {
     ['Out for delivery', 200],
     ['Delivered', 409],
     ['Cancelled', 409],
-  ] as const)('responds to an order that is %s with status %i', async (status, expected) => {
+  ] as const)('responds to an order that is %s with HTTP status %i', async (status, expected) => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     await Order.updateOne({ _id: id }, { $set: { status } });
@@ -694,7 +696,7 @@ describe('POST /api/order/address', () => {
     expect((await stored(session)).status).toBe(status);
   });
 
-  it('rejects orders that are unpaid, complete or anonymized', async () => {
+  it('rejects orders that are unpaid, anonymized or already have an address', async () => {
     const seller = await newSeller(shop.url);
     const who = await newBuyer();
     const session = await place(who);

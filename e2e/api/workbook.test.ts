@@ -20,7 +20,7 @@ const CSV_TYPE = 'text/csv';
 const send = (path: string, bytes: Buffer, type = XLSX_TYPE) =>
   seller.post(path, undefined, { raw: new Uint8Array(bytes), headers: { 'Content-Type': type } });
 
-/** A price list as a grocer keeps it: a title, an empty row, and a price that a formula calculates. */
+/** A typical price list of a grocer, with a title, an empty row, and a price that a formula calculates. */
 const PRICE_LIST = workbookOf({
   formats: ['0.00', '0000000000000'],
   sheets: [
@@ -40,7 +40,7 @@ const PRICE_LIST = workbookOf({
 });
 
 describe('an Excel workbook', () => {
-  it('becomes products with exact barcodes, prices and names by way of the import page', async () => {
+  it('is imported with exact barcodes, prices and names by the import page', async () => {
     const { status, body } = await send('/api/product/workbook', PRICE_LIST);
     expect(status).toBe(200);
     const { rows, ...about } = body as unknown as WorkbookTable;
@@ -75,7 +75,7 @@ describe('an Excel workbook', () => {
       ],
     });
 
-  it('is read as a product file, and the report has the row numbers of its sheet', async () => {
+  it('is accepted as a product file, and errors contain the row numbers of its sheet', async () => {
     const { status, body } = await send('/api/product/import', goods('Quinces', 'Old prices'));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -97,7 +97,7 @@ describe('an Excel workbook', () => {
     expect(named.body).toMatchObject({ added: 1, errors: [] });
   });
 
-  it('is rejected with a clear message if it has a password, is damaged, or is no workbook', async () => {
+  it('is rejected with a specific message if it has a password, is damaged or is not a workbook', async () => {
     const ole = (stream: string) =>
       Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from(stream, 'utf16le')]);
     for (const [bytes, message] of [
@@ -116,7 +116,7 @@ describe('an Excel workbook', () => {
     });
   });
 
-  it('is rejected with another content type, and beyond the size limit', async () => {
+  it('is rejected with a wrong content type or above the size limit', async () => {
     const typed = await send('/api/product/workbook', PRICE_LIST, CSV_TYPE);
     expect(typed.status).toBe(415);
     const large = await send('/api/product/workbook', Buffer.alloc(20_000_001, 'PK\x03\x04'));
@@ -125,7 +125,7 @@ describe('an Excel workbook', () => {
     expect(file.status).toBe(413);
   });
 
-  it('is closed to shoppers', async () => {
+  it('cannot be uploaded by shoppers', async () => {
     const raw = new Uint8Array(PRICE_LIST);
     const headers = { 'Content-Type': XLSX_TYPE };
     expect(

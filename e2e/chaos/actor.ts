@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from './scope';
 
-/** Thrown at an operation to end an action, as if the process of the action had died at this operation. */
+/** Thrown at an operation to end its action, as if the process that runs the action had crashed there. */
 class Killed extends Error {
   override name = 'Killed';
 }
 
 export type StripeFault = '500' | 'reset' | 'reset-after' | 'hang' | 'hang-busy';
 
-/** The planned faults of an action: where its process dies, and which of its calls to Stripe fail. */
+/** The planned faults of an action: where its process crashes, and which of its calls to Stripe fail. */
 export type Fate = {
   /**
    * The number of the point at which the action dies. There is a point before and a point after each
@@ -22,8 +22,8 @@ export type Fate = {
 export const NO_FATE: Fate = { stripeFault: () => undefined };
 
 /**
- * An action may have parallel parts. While one part waits for its turn, another part may take this long to reach its
- * next operation, in ms.
+ * An action may run two parts in parallel. If one part waits for its turn, the schedule gives the other part this time,
+ * in ms, to reach its next operation.
  */
 const STRAND_MS = 50;
 
@@ -68,7 +68,7 @@ export class Actor {
     if (this.isDead) throw new Killed();
   }
 
-  /** Called after an operation, whose result is lost if the action dies at this point. */
+  /** Called after each operation. If the action dies at this point, it never gets the result of the operation. */
   pass(): void {
     if (this.isDead) throw new Killed();
     this.points += 1;

@@ -14,8 +14,8 @@ import type { ProductDoc } from '@/models/product';
 export type { Violation };
 
 /**
- * Everything about a shopper that the checker needs: the stored data and the Stripe emulator's data after all
- * work has ended, and what the shop acknowledged.
+ * The data of a shopper that the checker needs: the documents in the database and at the Stripe emulator after all work
+ * has ended, and the changes that the shop acknowledged.
  */
 export type Facts = {
   orders: OrderDoc[];
@@ -25,7 +25,7 @@ export type Facts = {
   sessions: Session[];
   intents: Intent[];
   refunds: Refund[];
-  /** The quantities of the initial cart, plus every piece that was added later and that the shop acknowledged. */
+  /** The quantities in the initial cart, plus each piece whose later addition the shop acknowledged. */
   putIn: Record<string, number>;
   /** Orders that the shop confirmed to the shopper. */
   acknowledged: { key: string; paymentType: 'COD' | 'Online' }[];
@@ -155,13 +155,15 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
   }
 }
 
-/** A tracked product after all work has ended, and the total of all pieces that the seller ever added. */
+/** A product with tracked stock after all work has ended, and the total number of pieces that the seller has added. */
 export type CountedFacts = {
   product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'reservations'>;
   counted: number;
 };
 
-/** Returns how many pieces of a product an order reserves, plus the pieces that it lost. */
+/**
+ * Returns how many pieces of a product an order takes from the stock, including missing pieces that were not restocked.
+ */
 function withOrder(
   order: OrderDoc,
   { _id: product, reservations = [] }: CountedFacts['product'],

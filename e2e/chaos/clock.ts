@@ -22,7 +22,7 @@ export const setClockTo = (ms: number): void => {
 };
 
 /**
- * Returns the latest time that the clock has ever shown, in ms. Stripe's own clock never goes back, so a
- * session that had expired by this time stays expired.
+ * Returns the latest time that the clock has ever shown, in ms. Stripe's real clock never runs backwards, so a session
+ * that had expired at this time stays expired.
  */
 export const latestTime = (): number => Math.max(latest, now());

@@ -4,7 +4,7 @@ import type { Sabotage } from './failpoints';
 import type { PlayOptions } from './play';
 import { WEBHOOK_SECRET, type World } from './world';
 
-/** A control: a shop that is broken on purpose, and the invariant whose violation the checker must report. */
+/** A control is a shop with a deliberate fault, together with the invariant whose violation the checker must report. */
 export type Control = {
   name: string;
   breaks: Violation['invariant'];
@@ -30,7 +30,7 @@ async function noteFirst({ shop }: World, request: Request): Promise<void> {
     await shop.settle(String(event.data.object.id));
 }
 
-/** The reconciler is off, so the shop learns of payments only from webhooks. No webhook is lost. */
+/** The reconciler is off, so the shop gets news about payments only from webhooks. No webhook is lost. */
 const WEBHOOKS_ALONE = { reconciles: false, lostWebhooks: 0 };
 
 export const CONTROLS: Control[] = [
@@ -70,8 +70,8 @@ export const CONTROLS: Control[] = [
     breaks: 'I9',
     shownBy: [23],
     sabotage: { recomputedExpiry: true },
-    // Lose the webhooks. Otherwise the webhook about the expired session would close the session that the
-    // shop does not know.
+    // Lose all webhooks. Otherwise, the webhook about the expired session would close a session that the shop has not
+    // stored.
     options: { lostWebhooks: 1 },
   },
   {

@@ -34,8 +34,8 @@ export type Sabotage = {
 type AnyQuery = Query<unknown, unknown> & { op?: string };
 
 /**
- * Isolates the schedules, so that many can run at once. Each has its own lease, and finds only its own
- * orders.
+ * Isolates the schedules, so that many schedules can run concurrently. Each schedule has a separate lease, and finds
+ * only its own orders.
  */
 function separate(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
   const { modelName } = query.model;
@@ -179,7 +179,7 @@ async function call<T>(key: string | undefined, work: () => Promise<T>): Promise
 }
 
 const ignore = () => {};
-/** A fault stands for all attempts of the SDK. Tests over HTTP cover the SDK's own retries. */
+/** A fault applies to all attempts of the SDK. Tests over HTTP cover the SDK's own retries. */
 const ONCE = { maxNetworkRetries: 0 };
 
 const ALL = { limit: 10_000 };

@@ -30,11 +30,11 @@ export type Play = {
   random: Random;
   tabs: Tab[];
   /**
-   * The products that the shopper may order: either products of all schedules, or tracked products of this
-   * schedule.
+   * The products that the shopper may order: either products that all schedules share, or tracked products of this
+   * schedule only.
    */
   products: string[];
-  /** The total pieces that the seller ever added to each tracked product. */
+  /** The number of pieces that the seller has added in total, by tracked product. */
   pieces: Record<string, number>;
   address: string;
   strangersAddress: string;
@@ -43,15 +43,15 @@ export type Play = {
   /** The payment pages to which the shopper's browser was redirected. */
   handed: Set<string>;
   delivered: Set<string>;
-  /** The events that are lost and never sent again. */
+  /** The ids of the Stripe events that are lost and never sent again. */
   dropped: Set<string>;
   putIn: Facts['putIn'];
   acknowledged: Facts['acknowledged'];
   revisions: Facts['revisions'];
   statusRequests: Facts['statusRequests'];
-  /** True at the end of the schedule, when nothing dies or fails any more. */
+  /** True at the end of the schedule, when the schedule injects no further faults. */
   isCalm: boolean;
-  /** True if the printed statistics include the outcome. */
+  /** True once the outcome of the schedule is part of the printed statistics. */
   isCounted: boolean;
   options: PlayOptions;
 };
@@ -65,7 +65,7 @@ export type PlayOptions = {
   /** True if shoppers choose delivery slots. They compete for slots with the shoppers of other schedules. */
   windows?: boolean;
   /**
-   * True if shoppers pay half of their online orders on a page of the shop (express checkout), and the others on
+   * True if shoppers pay half of their online orders on a page of the shop (express checkout), and the other half on
    * Stripe's page.
    */
   wallets?: boolean;

@@ -36,8 +36,8 @@ async function advance({ random, actors, scope }: Play): Promise<void> {
   if (actor.isDead) count('actions killed');
   if (actor.isDead && random.chance(0.3)) {
     scope.note('    the whole process dies');
-    // When the whole process dies, do not kill saves of the cart. These saves continue as if they ran in another
-    // process, because the checker must know their outcome.
+    // Do not kill requests that save the cart when the whole process dies. They continue as if another process handled
+    // them, because the checker must know their outcome.
     for (const other of actors) if (other.fate.killAt !== undefined) other.kill();
   }
   for (const done of actors.filter(({ isDone }) => isDone)) actors.splice(actors.indexOf(done), 1);
@@ -70,7 +70,7 @@ async function comeToRest(play: Play): Promise<void> {
       const { carts, sessions, holds, places, faults } = report ?? {};
       isIdle = [carts, sessions, holds, places, faults].every((left) => left === 0);
     });
-    // The reconciler may have created sessions. Let them expire as well.
+    // The reconciler may have created new sessions. Let these sessions also expire.
     for (const { id } of sessionsOf(scope)) scope.stripeServer.expire(id);
     if (isIdle) break;
   }

@@ -17,7 +17,10 @@ export type ShakyLink = {
   close: () => void;
 };
 
-/** Adds both sockets to `sockets` until they close. If one of them closes or fails, destroys the other. */
+/**
+ * Adds both sockets to `sockets` until they close. If one socket closes or fails, the function destroys the other
+ * socket.
+ */
 export function pairSockets(client: Socket, far: Socket, sockets: Set<Socket>): void {
   for (const [one, other] of [
     [client, far],

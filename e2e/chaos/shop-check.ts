@@ -9,8 +9,8 @@ import type { Memory } from './shop-shopper';
 
 /**
  * Returns the pieces that were added to the cart, including saves that succeeded although their response was lost. The
- * cart revision shows how many of these saves succeeded, and the cart shows which. If both contradict each other, the
- * function reports a violation, and the check of I5 also fails.
+ * cart revision shows how many of these saves succeeded, and the content of the cart shows which ones. If the revision
+ * contradicts the content, the function reports a violation, and the check of I5 also fails.
  */
 function putInOf(
   memory: Memory,

@@ -123,9 +123,9 @@ const hurry = () =>
 const MAX_UNPROVEN = 3;
 
 /**
- * Returns the mails to shoppers that are finished. They were sent, or withheld because three other mails count
- * towards the hourly limit of the mailbox. A mail also counts if a kill interrupted it and it was then no longer
- * needed, so the sent mails alone do not show that the limit is reached.
+ * Returns the ids of the mails to shoppers that were sent, or that the shop withholds because the mailbox has reached
+ * its limit of three mails an hour. A mail also counts towards the limit if a kill interrupted it and the mail was no
+ * longer needed afterwards. The number of sent mails is therefore not enough to detect that the limit is reached.
  */
 async function doneMails(): Promise<Set<string>> {
   const rows = await Mail.find({ user: trusted({ $exists: true }) }).lean();
@@ -143,8 +143,8 @@ async function doneMails(): Promise<Set<string>> {
 }
 
 /**
- * Waits until the mails of all placed orders are finished. Gives up when no more mails are sent. Returns
- * whether all are finished.
+ * Waits until the mails of all placed orders are sent or withheld. Stops waiting when no more mails are sent. Returns
+ * false if some mails are still pending.
  */
 async function areAllMailsSent(): Promise<boolean> {
   let before = -1;
@@ -201,9 +201,9 @@ async function isBack(url: string): Promise<boolean> {
 }
 
 /**
- * Opens the real shop with a breakable link to its database. Shoppers and the seller use the shop while its
- * processes are killed. Then the faults stop, and the checks look for anything lost, duplicated or broken.
- * The seed decides what all people try. The timing is not reproducible.
+ * Opens the real shop with a breakable link to its database. Shoppers and the seller use the shop while its processes
+ * are killed. Then the faults stop, and the checks look for anything lost, duplicated or broken. The seed determines
+ * the actions of the shoppers and the seller. The timing is not reproducible.
  */
 export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions): Promise<Tally> {
   const tally = new Tally();
@@ -233,7 +233,7 @@ export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions):
     };
     const place = { products: ids.slice(0, BOUGHT), stripeServer };
     const people: Shopper[] = [];
-    /** When an account reaches its limit of orders, a new shopper takes over. */
+    /** When an account reaches its limit of orders, a shopper with a new account replaces it. */
     const shopAt = async (till: Run) => {
       while (!isOver()) {
         const one = new Shopper(till, place);

@@ -14,13 +14,11 @@ const NEXT: Record<string, string> = {
 };
 
 /**
- * Simulates the seller during all faults: works on orders, switches products in and out of stock, and adds products.
+ * Simulates the seller during all faults. The seller changes the status of orders, marks products as in or out of
+ * stock, and adds products.
  */
 export class Seller {
-  /**
-   * The last acknowledged stock status of each product. It does not contain products with a later change that
-   * got no response.
-   */
+  /** The last acknowledged stock status of each product. Excludes a product if a later change of it got no response. */
   readonly stock = new Map<string, boolean>();
   /** The number of pieces of each tracked product before the first order. */
   readonly counted = new Map<string, number>();
@@ -55,10 +53,7 @@ export class Seller {
     }
   }
 
-  /**
-   * Makes a change on the board: the next status, a cancellation, or packing with the quantities that were
-   * found.
-   */
+  /** Changes an order on the board: moves it to the next status, cancels it, or packs it with the packed quantities. */
   private async workOnOrders(): Promise<void> {
     const { random, tally } = this.run;
     const list = await ask(this.run, this.client, 'GET', '/api/order/seller?limit=30');

@@ -18,7 +18,7 @@ export type Memory = {
   /** The products that the shopper added, one piece at a time, in this sequence. */
   saved: string[];
   putIn: Pieces;
-  /** The products of saves without a response. Each adds one piece, and may have succeeded. */
+  /** The products of cart updates that got no response. Each update adds one piece, and may have succeeded. */
   unsure: string[];
   acknowledged: Key[];
   /** The cart revision of each order, by idempotency key. */
@@ -44,8 +44,8 @@ const addressesSchema = z.object({ addresses: z.array(z.object({ _id: z.string()
 const MAX_ORDERS = 25;
 
 /**
- * A shopper who takes random steps and continues through every fault. The shopper stops when the run ends or
- * another account takes over.
+ * A shopper who takes random steps and continues through every fault. The shopper stops when the run ends, or when a
+ * shopper with a new account replaces this shopper.
  */
 export class Shopper {
   readonly memory: Memory;
@@ -53,7 +53,7 @@ export class Shopper {
   private readonly password = 'correct horse';
   private addresses: string[] = [];
   private orders = 0;
-  /** The pieces that are certainly in the cart and that no sent order contains. */
+  /** The pieces that are certainly in the cart, and that no order request contains. */
   private free: Pieces = {};
 
   constructor(

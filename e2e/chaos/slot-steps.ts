@@ -23,8 +23,8 @@ type Clock = { zone: string; length: number };
 type Change = { zone: string; at: number };
 
 /**
- * The times of future clock changes, in ms. A change is never in the past: the shop compares the database's
- * times with its own, and the test sets the shop's clock to the change.
+ * The times of future clock changes, in ms. A clock change must not be in the past, because the shop compares its clock
+ * with times of the database, and the test sets only the clock of the shop.
  */
 const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
   const today = Math.ceil(Date.now() / DAY_MS);
@@ -162,7 +162,10 @@ async function randomSlot({ world, random, scope }: Play): Promise<Iso | undefin
 
 const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
 
-/** Returns the slot of a tab's order, or no slot. Orders with the same idempotency key have the same slot. */
+/**
+ * Chooses a delivery slot for the order of a tab, or no slot. Requests with the same idempotency key have the same
+ * slot.
+ */
 export async function slotOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
   const { random, revisions, options } = play;
   if (!options.windows) return {};
@@ -179,7 +182,7 @@ export async function slotOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
   return window ? { window } : {};
 }
 
-/** The shopper or the seller moves an order to another slot. Sometimes both do it at once. */
+/** The shopper or the seller moves an order to another slot. Sometimes both move the order at the same time. */
 const move: Step = async (play) => {
   const { world, random, scope } = play;
   const order = random.pick(await world.shop.models.Order.find({ userId: scope.userId }).lean());
@@ -201,7 +204,7 @@ const move: Step = async (play) => {
 const bySome = ({ random }: Play) =>
   random.chance(0.5) ? ('seller' as const) : ('shopper' as const);
 
-/** Either sets the clock, or gives the shop other slots. */
+/** Either sets the clock, or changes the slot settings of the shop. */
 const setClock: Step = async ({ random, world, scope }) =>
   scope.note(`  it is ${random.chance(0.75) ? setTime(random) : await setSlots(world, random)}`);
 

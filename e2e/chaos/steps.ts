@@ -73,7 +73,10 @@ const refund: Step = async ({ scope, random, world }) => {
   await world.account.refunds.create({ payment_intent: intent.id });
 };
 
-/** Returns what a wallet gives for a session, usually an address in the zone of the order. */
+/**
+ * Returns the contact data that a wallet supplies for a session. The address is usually in the delivery zone of the
+ * order.
+ */
 function walletOf(random: Play['random'], { shipsTo }: Session): WalletContact | undefined {
   if (!shipsTo) return undefined;
   const postal_code = random.pick([ZIP_CODE, ZIP_CODE, ZIP_CODE, '02139', '10001', '99999']) ?? '';
@@ -86,8 +89,8 @@ function walletOf(random: Play['random'], { shipsTo }: Session): WalletContact |
 }
 
 /**
- * The shopper approves the payment in the wallet: the page sends the address to the shop, and then confirms the payment.
- * The page may die in between.
+ * The shopper approves the payment in the wallet: the page sends the address to the shop, and then confirms the
+ * payment. The page may close between these two steps.
  */
 const approveInWallet: Step = async (play) => {
   const { scope, random, world, handed } = play;
@@ -106,10 +109,10 @@ const approveInWallet: Step = async (play) => {
   });
 };
 
-/** The additional steps of shoppers who pay in the shop. */
+/** The additional steps of shoppers who pay on the shop's own page. */
 export const WALLET_STEPS: Step[] = [approveInWallet, approveInWallet, approveInWallet];
 
-/** The shopper performs an action on Stripe's payment page, or confirms a payment in the shop by hand. */
+/** The shopper pays, or fails to pay, on Stripe's payment page or on the shop's own page. */
 const payAtStripe: Step = async ({ scope, random, handed }) => {
   const session = random.pick(sessionsOf(scope).filter(({ id }) => handed.has(id)));
   const outcome = random.pick(['paid', 'paid', 'paid', 'failed', 'async'] as const);

@@ -197,27 +197,29 @@ describe('limits on password guesses', () => {
     return client;
   }
 
-  /** A client whose address is blocked. All tests share it, because reaching the limit takes long. */
+  /**
+   * A client whose IP address is blocked. All tests share this client, because reaching the limit takes a long time.
+   */
   let attacker: Client;
   beforeAll(async () => {
     attacker = await spentAddress();
   });
 
-  it('ASVS 6.3.1: block the attacking client, but not the account', async () => {
+  it("ASVS 6.3.1: block the attacker's IP address, but not the account", async () => {
     const ada = await newShopper(SHOP);
     for (const { status } of await guess(attacker, ada.email, 20)) expect(status).toBe(429);
     const elsewhere = new Client(SHOP);
     expect((await signIn(elsewhere, ada.email, ada.password)).status).toBe(200);
   });
 
-  it('ASVS 6.3.1: let a known device sign in after guesses of unknown clients', async () => {
+  it('ASVS 6.3.1: allow a known device to sign in after wrong passwords from unknown clients', async () => {
     const ada = await newShopper(SHOP);
     const eve = await newShopper(SHOP);
     await ada.get('/api/user/logout');
     const answers = await guess(new Client(SHOP), ada.email, 11);
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429]);
 
-    // On a device that is new to the account, the right password gets the same error as a wrong one.
+    // On a device that is new to the account, the correct password gets the same error as a wrong password.
     expect((await signIn(new Client(SHOP), ada.email, ada.password)).status).toBe(429);
     expect((await signIn(eve, ada.email, ada.password)).status).toBe(429);
     const forger = new Client(SHOP);
@@ -284,7 +286,7 @@ describe('ASVS 3.5.1: cross-site requests', () => {
       expect(answer.status).toBe(403);
     });
 
-  test('the server rejects POST requests of forms and with the type text/plain', async () => {
+  test('the server rejects POST requests from HTML forms and with the type text/plain', async () => {
     const shopper = await newShopper(SHOP);
     for (const type of [
       'application/x-www-form-urlencoded',

@@ -31,7 +31,7 @@ test('ASVS 3.4.1 3.4.3 3.4.4 3.4.6: every response has the security headers', as
   }
 });
 
-test('ASVS 14.3.2: shared caches never store private responses', async () => {
+test('ASVS 14.3.2: private responses have Cache-Control: no-store, and public pages contain no private data', async () => {
   const shopper = await newShopper(BASE_URL);
   for (const path of [
     '/api/user/is-auth',
@@ -73,7 +73,7 @@ test('ASVS 4.1.3: headers such as X-Forwarded-Host do not affect a response', as
   }
 });
 
-test('an invalid CSRF cookie of the parent domain does not block a login', async ({
+test('an invalid CSRF cookie from the parent domain does not prevent signing in', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * No request header may affect a page that other visitors get from a cache (OWASP ASVS 5.0, 4.1.3). Each
- * row of ROWS is a header that Next reads while it renders a page.
+ * Tests that no request header affects a page that other visitors get from a cache (OWASP ASVS 5.0, 4.1.3). Each row of
+ * ROWS is a header that Next reads while it renders a page.
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
@@ -12,8 +12,8 @@ import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/untrusted-headers';
 
 /**
- * The number of headers that the test sends in one request, which saves time. It combines only headers that the
- * server removes before Next sees them (server/serve.test.ts).
+ * The number of headers that the test sends in one request, which saves time. The test combines only headers that the
+ * server removes before it passes the request to Next (server/serve.test.ts).
  */
 const AT_ONCE = 7;
 const [nonce, ...removed] = REMOVED;
@@ -80,8 +80,8 @@ test('ASVS 4.1.3: a cached page contains no header value of a request', async ()
   const edit = await editor();
   const pages = ['/', '/products', ownPage(), '/seller'];
   /**
-   * Requests without any of the tested headers: each page as HTML, and both forms that the client router
-   * requests.
+   * Requests without any of the tested headers. They request each page as HTML, and in both formats that the client
+   * router requests.
    */
   const requests = pages.flatMap((page): [string, Headers][] => [
     [page, NOTHING],

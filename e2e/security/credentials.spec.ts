@@ -4,10 +4,7 @@ import { E2E_PORT, SELLER } from '@/e2e/shop';
 import { Client } from '@/e2e/support/client';
 import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 
-/*
- * A separate shop without TRUST_PROXY, so the server sees all requests of these tests as coming from one
- * address.
- */
+/* A separate shop without TRUST_PROXY, so for the server all requests of these tests come from the same address. */
 const PORT = String(Number(E2E_PORT) - 2);
 const scratch = scratchFolder();
 const environment = {
@@ -48,7 +45,7 @@ test('ASVS 6.2.9: sign-up rejects a password of 73 bytes', async () => {
   expect((await signIn(known.email, known.password)).status).toBe(200);
 });
 
-test('ASVS 6.3.8: wrong passwords and unknown accounts get the same response in the same time', async () => {
+test('ASVS 6.3.8: wrong passwords and unknown accounts get the same response after the same time', async () => {
   const times: Record<string, number[]> = { known: [], unknown: [] };
   const texts = new Set<string>();
   for (let round = 0; round < 5; round += 1)
@@ -70,7 +67,7 @@ test('ASVS 6.3.8: wrong passwords and unknown accounts get the same response in 
   expect(ratio).toBeLessThan(3);
 });
 
-test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async () => {
+test('ASVS 2.4.1: the shop serves pages while 50 people sign in at the same time', async () => {
   // The first request renders the page, which may take long on a busy machine.
   expect((await fetch(`${shop.url}/`)).status).toBe(200);
   const flood = Promise.all(
@@ -83,7 +80,7 @@ test('ASVS 2.4.1: the shop serves pages while 50 people sign in at once', async 
   let served = 0;
   for (let asked = 0; !over && asked < 10; asked += 1) {
     expect((await fetch(`${shop.url}/`)).status).toBe(200);
-    // If password hashing blocked the event loop, all sign-ins would finish before the first page.
+    // If password hashing blocked the event loop, all sign-ins would finish before the server sent the first page.
     if (!over) served += 1;
   }
   expect(served).toBeGreaterThan(0);
@@ -133,7 +130,7 @@ test('ASVS 2.4.1: 200 slow connections do not delay requests of other clients', 
   for (const socket of slow) socket.destroy();
 });
 
-test('ASVS 4.2.1: the server survives requests with contradictory lengths', async () => {
+test('ASVS 4.2.1: the server survives requests whose length headers contradict each other', async () => {
   const send = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(PORT), '127.0.0.1', () => socket.end(text));

@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 for (const endpoint of allEndpoints) {
   const { method, path, session, query, body, form } = endpoint;
-  // Signing out takes no input, and would end the session that the other endpoints need.
+  // Signing out has no input, and would end the session that all other endpoints need.
   if (path.endsWith('/logout')) continue;
 
   test(`ASVS 2.2.1: ${method} ${path} survives ${RUNS} random inputs @random`, async () => {
@@ -91,7 +91,7 @@ for (const endpoint of allEndpoints) {
     const isOwn = session === 'shopper' && !isRead;
     const shopper = isOwn ? await shopperWithAddress(SHOP) : reader;
     Object.assign(known, { product: fruit, id: fruit, address: [shopper.addressId] });
-    // Calls of /api/staff can lock the device or end its session, so they get a session of their own.
+    // Calls of /api/staff can lock the device or end its session, so they use a separate session.
     const ownSeller = path.startsWith('/api/staff/') && !isRead ? await newSeller(SHOP) : seller;
     const client =
       session === 'seller' ? ownSeller : session === 'shopper' ? shopper : new Client(SHOP);

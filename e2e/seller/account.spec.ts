@@ -24,7 +24,9 @@ test.describe('password and passkeys of the seller', () => {
   });
   test.afterAll(() => shop?.close());
 
-  test('a new password signs the seller out on other devices', async ({ page }) => {
+  test('when the seller sets a new password, all other sessions of the seller end', async ({
+    page,
+  }) => {
     const signIn = (password: string) =>
       page.request.post(`${shop.url}/api/seller/login`, { data: { ...SELLER, password } });
     const [desk, till] = [await newSeller(shop.url), await newSeller(shop.url)];
@@ -153,7 +155,8 @@ test.describe('password and passkeys of the seller', () => {
     await expect(part.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
     const typed = (await part.locator('code').textContent()) ?? '';
     const app = new TOTP({ secret: Secret.fromBase32(typed.replaceAll(' ', '')) });
-    // The code before the current one, so that the login below can use the current one. It may become too old meanwhile.
+    // Enter the previous code of the app, because the sign-in below needs the current code. The previous code may
+    // expire in the meantime, so the test retries.
     await expect(async () => {
       await part.getByLabel('Code').fill(app.generate({ timestamp: Date.now() - 30_000 }));
       await part.getByRole('button', { name: 'Turn on' }).click();
@@ -174,7 +177,7 @@ test.describe('password and passkeys of the seller', () => {
   });
 });
 
-test.describe('session of the seller', () => {
+test.describe('sessions of the seller', () => {
   test.use(ownAddress());
 
   test("the seller signs in, visits the pages of the seller's area, and signs out", {
@@ -234,7 +237,7 @@ test.describe('session of the seller', () => {
     await expect(page.getByText('Hi! Admin')).toBeVisible();
   }
 
-  test('signing in again after the session expired restores the page and the unsaved product', async ({
+  test('the seller signs in again after the session expired, and finds the unsaved product', async ({
     page,
   }) => {
     const name = `Session ${randomUUID()}`;

@@ -28,7 +28,7 @@ async function boardWithoutEvents(page: Page, context: BrowserContext, url: stri
   return { seller, product };
 }
 
-test('two order boards show the same status of an order', {
+test('two open order boards show the same status of each order', {
   tag: '@journey',
 }, async ({ page, context, ownShop: { url } }) => {
   await (await newSeller(url)).enter(context);
@@ -102,7 +102,7 @@ test('a click on an outdated order board shows the current status of the order',
   const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
-  // The board must not learn of the cancellation before the click, so its polling gets no response.
+  // The board must not show the cancellation before the click, so its polling requests get no response.
   await dropResponses(page, '**/api/order/seller*');
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await tile.getByRole('button', { name: 'Packed' }).click();
@@ -173,7 +173,7 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect(page.locator('[data-tick]').first()).toBeFocused();
   for (let line = 0; line < 12; line += 1) {
     await page.keyboard.press(line === 4 ? '1' : 'Space');
-    // The page waits a moment after a digit, because a scanned barcode starts with a digit too.
+    // The page waits a moment after a digit, because a scanned barcode also starts with a digit.
     if (line === 4) await expect(page.locator('[data-tick]').nth(5)).toBeFocused();
     // The board on the other device shows how many lines are packed.
     const ticked = (await tileIn(other, 'New', buyer.name)).getByText(/^\d+ of 12 packed$/);
@@ -199,7 +199,7 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect.poll(counted).toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
-  // The request that removes the packed quantity fails, and the test enters the quantity again. The next step must
+  // The request that removes the packed quantity fails. The test then enters the quantity again, and the next step must
   // still work. Only this request must fail, because an earlier request may still be in flight.
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
@@ -234,7 +234,7 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a printed order board contains the orders of all sections', async ({
+test('the seller prints the order board with the orders of all sections', async ({
   page,
   context,
   ownShop: { url },

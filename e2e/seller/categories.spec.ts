@@ -137,7 +137,7 @@ test('every page of the shop shows a new, renamed, moved or removed category', a
     .toBe(`/products/household/${made.id}`);
   expect(await html(`${url}/products/household`)).toContain(data.name);
 
-  // A hidden category disappears from all lists of categories, but its own page still works.
+  // A hidden category disappears from all lists of categories, but its page can still be opened.
   await edit(page, 'Household');
   await dialog(page).getByLabel('Hide from category lists').check();
   await save(page);

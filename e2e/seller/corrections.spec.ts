@@ -45,7 +45,7 @@ async function replaceByTheFirst(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
 }
 
-test('the seller corrects a packed order, and the button shows the card refund', async ({
+test('the seller corrects a packed order, and the button shows the amount of the card refund', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('the seller corrects a packed order, and the button shows the card refund',
   ]);
 });
 
-test('a count that changes while a correction is being saved stays for the next correction', async ({
+test('a count that the seller changes while a correction is being saved is not lost', async ({
   page,
   context,
 }) => {
@@ -112,7 +112,7 @@ test('a count that changes while a correction is being saved stays for the next 
   await storedIs(1, 2);
 });
 
-test('the seller sees how much to collect or refund after a packed order has changed', async ({
+test('the seller sees how much to collect or refund after changing a packed order', async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test('the replacement dialog shows full product names to a German seller on a ph
   expect(await brokenLines(page)).not.toContain('Wassermelone');
 });
 
-test('a correction does not overwrite a line that a second device has counted', async ({
+test('a correction does not overwrite a count that a second device has saved', async ({
   page,
   context,
 }) => {
@@ -225,7 +225,7 @@ test('the shopper accepts or declines a proposed replacement with one tap', asyn
   await expect(page.getByText(/the customer can still answer/).first()).toBeVisible();
   const question = shopper.getByRole('region', { name: /May we replace it/ });
   await shopper.bringToFront();
-  await expect(question).toContainText('You never pay more than for the missing item');
+  await expect(question).toContainText('You never pay more than the missing item would have cost');
   await expectAccessible(shopper, 'a question about an order');
   await question.getByRole('button', { name: 'Yes, please' }).click();
   await expect(shopper.getByText(/^You accepted /)).toBeVisible();
@@ -316,7 +316,7 @@ test('the replacement dialog lists similar products first', async ({ page, conte
   );
   const choices = page.getByRole('dialog').getByRole('listitem');
   await expect(choices.first()).toContainText(`Zesty ${kind} 1 kg`);
-  await expect(choices.first()).toContainText(/\$4\.00.*costs \$6\.00.*You lose \$2\.00/);
+  await expect(choices.first()).toContainText(/\$4\.00.*costs \$6\.00.*Loss for the shop: \$2\.00/);
   await expect(choices.filter({ hasText: `Candied ${kind}` })).toContainText('$3.90');
   await expect(choices.filter({ hasText: wanted.name })).toHaveCount(0);
   // Types the word with a typo.

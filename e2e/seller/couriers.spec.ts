@@ -46,7 +46,7 @@ test("the courier's list shows how late a delivery is", async ({ page, context }
   await expect(page.getByRole('article').getByText('3 days late')).toHaveCount(2);
 });
 
-test('the dialog for returned deposits shows what a second device has recorded', async ({
+test('the dialog for returned deposits shows the deposits that a second device has recorded', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('the dialog for returned deposits shows what a second device has recorded',
   const sent: unknown[] = [];
   await page.route('**/api/order/door-returned', (route) => {
     sent.push(route.request().postDataJSON());
-    // Simulates that another device has meanwhile recorded one more returned piece.
+    // Simulates that another device has recorded one more returned piece in the meantime.
     noted = 3;
     const message = 'The recorded deposits are now $0.75. Please check them again.';
     return sent.length === 1
@@ -95,7 +95,7 @@ test('the dialog for returned deposits shows what a second device has recorded',
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('an offline update of a courier that the server rejects is reported with its order number', async ({
+test('a courier sees the order number of an offline update that the server has rejected', async ({
   page,
   context,
 }) => {

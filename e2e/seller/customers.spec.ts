@@ -236,7 +236,7 @@ test('a phone order is placed once after a lost response', async ({ page }) => {
   await expect(one).toHaveAttribute('href', /\/seller\/orders\/[0-9a-f]{24}$/);
   await expect(page.getByRole('button', { name: 'Place another order' })).toBeVisible();
   await page.getByLabel('Street').fill('1 Way');
-  // The total cannot load, so the test clicks before the page knows the total.
+  // The request for the total fails, so the test clicks before the page has a total.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.reload();
   await expect(page.getByLabel('Street')).toHaveValue('1 Way');
@@ -246,7 +246,9 @@ test('a phone order is placed once after a lost response', async ({ page }) => {
   expect(await ordersOf(page, name)).toHaveLength(1);
 });
 
-test('the phone order form asks before it places an identical order', async ({ page }) => {
+test('the phone order form asks for confirmation before it places an identical order', async ({
+  page,
+}) => {
   await openSellerArea(page, '/seller/phone');
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   for (const [label, text] of Object.entries(fieldsOf(name)))
@@ -280,7 +282,7 @@ test('the phone order form asks the seller to confirm a changed price', async ({
   await place.dblclick();
   await expect(page.getByText(/^The total is now \$5\.10 instead of \$4\.06/)).toBeVisible();
   await expect(total).toHaveText('$5.10');
-  // The total for three pieces cannot load, so the test clicks before the page knows the total.
+  // The request for the total of three pieces fails, so the test clicks before the page has this total.
   await page.route('**/api/order/sum', (route) => route.abort());
   await page.getByLabel(/^Quantity of/).fill('3');
   await expect(place).toHaveAttribute('aria-disabled', 'false');

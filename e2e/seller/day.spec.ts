@@ -12,7 +12,7 @@ import type { OrderView, PromisesView } from '@/lib/orders/view';
 
 test.use(ownAddress());
 
-test.describe('working day of a seller', () => {
+test.describe('a full day of orders', () => {
   /**
    * Returns how many deliveries of today there are, how many of them were on time, and how many orders are
    * not packed yet.
@@ -178,7 +178,7 @@ test.describe('working day of a seller', () => {
   });
 });
 
-test.describe('touch screens', () => {
+test.describe('orders on touch screens', () => {
   /** The minimum order in dollars. Three pieces at $3.99 reach it, two do not. */
   const LEAST = 10;
 

@@ -65,7 +65,7 @@ test('the settings show an error beside each invalid field of delivery zones and
   await page.getByRole('button', { name: 'Remove zone 1' }).click();
   await expect(page.getByRole('button', { name: 'Add zone' })).toBeFocused();
   await save(page);
-  // The first error appears in a toast as well.
+  // A toast also shows the first error.
   await expect(first.getByLabel('Postal codes')).toHaveAccessibleDescription(
     '1999-1000: a range must start with the lower postal code',
   );
@@ -146,7 +146,9 @@ test('a shopper orders for pickup without an address and collects the order', as
   await clickStep('New', 'Ready for pickup');
   await page.goto(`/my-orders/${id}`);
   const progress = page.getByRole('list', { name: 'Progress' });
-  await expect(progress).toHaveText(/Order Placed.*Ready for pickup, done.*Picked up, not yet/);
+  await expect(progress).toHaveText(
+    /Order Placed.*Ready for pickup, done.*Picked up, not done yet/,
+  );
   await expect(page.getByText('Pickup address: 1 Market Street')).toBeVisible();
   await clickStep('Packed', 'Picked up');
   await board.getByRole('button', { name: /^Paid / }).click();

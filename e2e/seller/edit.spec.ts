@@ -174,7 +174,7 @@ test('a device keeps its unsaved changes when a second device saves the same pro
   expect(await coloursOf(saved.image)).toBe('gb');
 });
 
-test('text that the seller types while the product is being saved stays in the form', {
+test('the seller can type while the product is being saved, and the text stays in the form', {
   tag: '@phone',
 }, async ({ page }) => {
   const { seller, id } = await colourful(`Sloes ${randomUUID()}`);

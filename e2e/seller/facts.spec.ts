@@ -45,7 +45,7 @@ async function fillFacts(page: Page) {
       .getByRole('radiogroup', { name: allergen, exact: true })
       .getByRole('radio', { name: state });
   await stateOf('sulphites', 'contains').check();
-  // The arrow keys choose the state of an allergen as well.
+  // The arrow keys also select the state of an allergen.
   await stateOf('milk', 'no').focus();
   await page.keyboard.press('ArrowRight');
   await expect(stateOf('milk', 'traces')).toBeChecked();
@@ -62,7 +62,7 @@ async function added(seller: Client, product: object) {
   return _id;
 }
 
-test('a seller enters allergens, and a shopper filters by allergens', async ({
+test('a seller enters allergens, and a shopper filters products by allergens', async ({
   page,
   browser,
   ownShop: { url },
@@ -139,7 +139,7 @@ test('a seller enters allergens, and a shopper filters by allergens', async ({
   await expect(reader.getByRole('article')).toHaveCount(1);
   await expect(reader.getByRole('article')).toContainText('Grape juice');
   await expect(
-    onScreen(reader.getByText(/^Shows only products with declared allergens/)),
+    onScreen(reader.getByText(/^Shows only products whose allergens are declared/)),
   ).toBeVisible();
   await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expectNarrow(reader);
@@ -274,7 +274,7 @@ test('the cart, the packing page and the delivery page show the age limit of a p
   await button(page, 'Pack as ordered');
   await button(page, 'Send out');
   await button(page, 'Delivered');
-  await expect(dialog).toContainText('ID checked?');
+  await expect(dialog).toContainText('Did you check the ID?');
   await button(page, 'Not yet');
   await expect(dialog).toBeHidden();
   await button(page, 'Delivered');

@@ -89,7 +89,7 @@ function expectedHistoryOf({
  * the returned deposits of one order.
  */
 async function handOver({ owner, couriers, shop }: World, { doors }: Model, corrected: Placed) {
-  // The shop counts the cash of a delivery after a minute, because the courier can undo the delivery until
+  // The shop adds the cash of a delivery to the report after a minute, because the courier can undo the delivery until
   // then.
   shop.setClock(5 * 60_000);
   const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashAnswer;

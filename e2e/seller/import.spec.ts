@@ -132,7 +132,7 @@ test('the import assigns photos to products by file name', async ({
   expect(product?.image).toHaveLength(2);
 });
 
-test('the import asks for the trace allergens if the file lists only contained allergens', async ({
+test('the import requires a column for traces of allergens if the file has a column for contained allergens', async ({
   page,
   ownShop: { url },
 }) => {
@@ -169,7 +169,7 @@ test('the import asks for a category if the file has no category column', async 
     page.getByText('1 product has invalid product details, which are left out.'),
   ).toBeVisible();
   await expect(
-    page.getByText('2 rows with the same name become sizes, named by their pack sizes.'),
+    page.getByText('2 rows with the same name become sizes, named after their pack sizes.'),
   ).toBeVisible();
   await expect(page.getByText('1 row is skipped:')).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'checked', { hasPhoneParts: true });

@@ -50,7 +50,7 @@ test('the Ctrl+K search opens pages, settings and orders by keyboard', async ({
   await keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
   await expectNoAxeViolations(page);
-  // Escape closes the box, and the focus returns to the field.
+  // Escape closes the search dialog, and the focus returns to the field.
   await keyboard.press('Escape');
   await expect(box(page)).toBeHidden();
   await expect(page.getByLabel('Product name')).toBeFocused();
@@ -73,7 +73,7 @@ test('the Ctrl+K search opens pages, settings and orders by keyboard', async ({
   await keyboard.press('Enter');
   await page.waitForURL('/seller/settings/delivery#minimumOrder');
   await expect(page.locator('[name=minimumOrder]')).toBeFocused();
-  // The page of the setting is open already, so only the focus moves.
+  // The browser already shows the page with this setting, so only the focus moves.
   await keyboard.press('Control+k');
   await keyboard.type('delivery time');
   await expect(marked(page)).toContainText('Delivery time');

@@ -5,10 +5,12 @@ import { SELLER } from '@/e2e/shop';
 import { test } from '@/e2e/support/test';
 import { onScreen, openFromMenu, ownAddress, tabTo } from '@/e2e/support/visit';
 
-test.describe('Add Product by keyboard', () => {
+test.describe('keyboard input on the page Add Product', () => {
   test.use(ownAddress());
 
-  test('the seller adds a product, and marks the product as out of stock', async ({ page }) => {
+  test('the seller adds a product by keyboard, and marks the product as out of stock', async ({
+    page,
+  }) => {
     const { keyboard } = page;
     const name = `Keys ${randomUUID()}`;
     await page.goto('/seller');
@@ -60,7 +62,7 @@ test.describe('Add Product by keyboard', () => {
 });
 
 test.describe('import of a product file', () => {
-  test('the seller sees which lines were rejected', async ({ page }) => {
+  test('the seller sees which lines of a product file were rejected', async ({ page }) => {
     await page.goto('/seller');
     await page.getByLabel('Email').fill(SELLER.email);
     await page.getByLabel('Password').fill(SELLER.password);

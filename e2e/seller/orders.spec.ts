@@ -146,12 +146,12 @@ test('the order page names the products that sold out while the shopper paid', a
   const { orders } = (await shopper.get('/api/order/user')).body as { orders: { _id: string }[] };
   const order = await orderOfSeller(page, orders[0]?._id ?? 'none');
   await expect(order).toContainText('Paid');
-  await expect(order).toContainText(`Out of stock before payment: ${product.name}`);
+  await expect(order).toContainText(`Out of stock when the payment arrived: ${product.name}`);
 });
 
 /**
- * Replaces responses of the shop, so that the payment is pending at the bank. e2e/api/payments.spec.ts
- * tests the real responses.
+ * Simulates responses of the shop in which the payment is pending at the bank. e2e/api/payments.spec.ts tests the real
+ * responses.
  */
 async function letBankWait(page: Page) {
   const waiting = {
@@ -192,7 +192,7 @@ test('an order whose bank payment is not confirmed cannot be packed', async ({ p
 
   await expect(await orderOfSeller(page, id)).toContainText('Wait: payment processing');
   await page.goto(`/seller/orders/${id}`);
-  await expect(onScreen(page.getByText('Payment processing: do not pack'))).toBeVisible();
+  await expect(onScreen(page.getByText('Do not pack until the bank has'))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Cancel order' }))).toBeVisible();
   await expect(onScreen(page.getByRole('button', { name: 'Mark as packed' }))).toHaveCount(0);
 });

@@ -113,7 +113,7 @@ test.describe('home page editor', () => {
     expect(again).toContain('Fresh groceries, at your door in minutes');
     expect(again).toBe(readFirst);
 
-    // No other test sells so many pieces, so this product becomes the best seller.
+    // No other test sells this number of pieces, so this product becomes the best seller.
     await (await newBuyer(url)).order('cod', [chosen], 500);
     const { body } = await seller.get('/api/seller/home/read');
     const bySales = { home: { best: { by: 'sales' } }, revision: body.revision };
@@ -245,7 +245,7 @@ test.describe('text pages', () => {
     await remove.click();
     await page.waitForURL('**/seller/pages');
 
-    // Saves a text of the maximum length in letters that need two bytes each.
+    // Saves a text of the maximum length that consists of letters with two bytes each.
     const longest = 'خ'.repeat(50_000);
     const { status } = await seller.post('/api/page/save', { title: 'خ', text: longest });
     expect(status).toBe(200);

@@ -60,8 +60,7 @@ test('instead of the delivery time, each page states that the shop is paused', a
   await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    // The service worker registers within this time. The wait is also longer than the time for which the client router
-    // reuses a loaded page.
+    // Within this time, the service worker registers, and the page that the client router has cached expires.
     await page.waitForTimeout(22_000);
     page.removeAllListeners('request');
     expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
@@ -99,13 +98,13 @@ test('instead of the delivery time, each page states that the shop is paused', a
     await orders.goto('/my-orders');
     await expectPaused(orders);
     await seller.post('/api/seller/pause', { on: false });
-    // The event stream of orders tells the page that the pause has ended.
+    // The event stream of orders informs the page that the pause has ended.
     await expectOpen(orders);
     await shopper.close();
   });
 });
 
-test('an open cart shows that the shop is paused after the server has rejected an order', async ({
+test('an open cart shows that the shop is paused when the server rejects the order', async ({
   browser,
   ownShop: { url },
 }) => {
@@ -113,7 +112,7 @@ test('an open cart shows that the shop is paused after the server has rejected a
   const cart = await shopper.newPage();
   await registerWithCart(cart);
   await addAddress(cart);
-  // The event stream is blocked, so the open cart does not learn of the pause.
+  // The event stream is blocked, so the open cart does not get the event about the pause.
   await cart.route('**/api/order/events**', (route) => route.abort());
   await cart.goto('/cart');
   await expectOpen(cart);
@@ -140,7 +139,7 @@ test('an open cart shows immediately that the shop is paused or reopened', async
   await openBoard(page, url);
 
   await page.getByRole('button', { name: 'Pause orders' }).click();
-  // If the pause ends after midnight, the heading names the day as well.
+  // If the pause ends after midnight, the heading also names the day.
   const paused = page.getByRole('heading', { name: /^No new orders until (\w+day at )?\d/ });
   await expect(paused).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused();

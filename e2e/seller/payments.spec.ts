@@ -68,7 +68,7 @@ test.describe('bank payments', () => {
     await expect(waiting).toHaveCount(0);
     await expect(packed).toHaveCount(1);
 
-    // The page gets no events any more, so it updates the board by polling.
+    // From then on, the page gets no events, so it updates the board by polling.
     await page.route('**/api/order/events*', (route) => route.abort());
     await page.reload();
     await expect(packed).toHaveCount(1);
@@ -110,7 +110,7 @@ async function paidOrder() {
   };
 }
 
-test('a disputed payment appears on the board at once and prevents packing', async ({
+test('a disputed payment appears on the board immediately and prevents packing', async ({
   page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test('the seller records that a failed card refund was paid back by a different 
   await page.goto(`/seller/orders/${id}`);
   const refundedButton = onScreen(page.getByRole('button', { name: 'Refunded in another way' }));
   await refundedButton.click();
-  await page.getByRole('button', { name: /^Yes, .* refunded$/ }).click();
+  await page.getByRole('button', { name: /^Yes, I refunded / }).click();
   await expect(refundedButton).toHaveCount(0);
   const history = onScreen(page.getByRole('listitem'));
   await expect(
@@ -170,7 +170,7 @@ async function delivered(context: BrowserContext, how: 'cod' | 'stripe') {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-test('broken pieces are refunded to the card once, even if the response is lost', {
+test('the seller refunds broken pieces to the card once, even if the response is lost', {
   tag: '@journey',
 }, async ({ page, context, browser }) => {
   const { id, product, buyer, read } = await delivered(context, 'stripe');

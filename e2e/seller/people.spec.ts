@@ -64,8 +64,8 @@ test('the owner invites a packer, takes over an order from the packer, and remov
 
   await page.goto('/seller/people');
   await expect(row).toContainText('Packer');
-  // Meanwhile another device has changed the role. Saving a new name, or creating a new link, must not
-  // change the role back.
+  // Meanwhile another device has changed the role. Saving a new name, or creating a new invitation link, must not
+  // restore the old role.
   const elsewhere = await newSeller(BASE_URL);
   const member = async () => {
     const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffAnswer;
@@ -97,12 +97,14 @@ test('the owner invites a packer, takes over an order from the packer, and remov
   await context.close();
 });
 
-test.describe('tablet that several staff members share', () => {
+test.describe('shared tablet of several staff members', () => {
   test.use(ownAddress());
 
   /* The packing table has a shared tablet, on which staff members switch with a PIN. */
 
-  test('locks when idle, and is unlocked with a PIN', async ({ page }) => {
+  test('a shared tablet locks when idle, and a staff member unlocks it with a PIN', async ({
+    page,
+  }) => {
     const owner = await newSeller(BASE_URL);
     const email = `omar-${Date.now()}@shop.example`;
     const invited = await owner.post('/api/staff/invite', {

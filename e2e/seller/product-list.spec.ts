@@ -154,7 +154,7 @@ test('the product table has a sticky header, and is sorted by the server', {
   );
   expect(new Set(heights)).toEqual(new Set([52]));
   await expectNoSidewaysScroll(page, 'the product table');
-  // A price per kilogram has the least room in its field, but must not be cut off.
+  // The field for a price per kilogram has the least space, but must not cut off the price.
   const price = rows.getByRole('textbox').first();
   const isWhole = await price.evaluate((input: HTMLInputElement) => {
     input.style.paddingInlineEnd = '2.5rem';
@@ -333,7 +333,7 @@ test('after two fast clicks on a stock switch, the product has the stock state o
   await expect(stock).toBeChecked();
 });
 
-test('the bar for selected products leaves at least 24 px of each control visible', async ({
+test('the toolbar for selected products leaves at least 24 px of each control visible', async ({
   page,
 }) => {
   await openSellerArea(page, '/seller/product-list');

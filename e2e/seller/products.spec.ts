@@ -98,7 +98,7 @@ test('the product form shows an error beside the field with an invalid file or p
   ]);
   const photos = page.getByRole('group', { name: 'Product image' });
   await expect(page.getByRole('img', { name: 'Photo at position 1' })).toBeVisible();
-  // After the photo, the list contains one box, which adds the next photo.
+  // The list contains the photo and a box for adding the next photo.
   await expect(photos.getByRole('listitem')).toHaveCount(2);
   await expect(photos.getByText(/^fake.jpg: .*is damaged or not a photo/)).toBeVisible();
   await expect(photos.getByText(/^notes.txt: .*is not a photo/)).toBeVisible();
@@ -233,7 +233,7 @@ async function addAndFind(page: Page, name: string) {
   await page.getByLabel('Find by name').fill(name);
 }
 
-test('the stock switch returns to its previous position if the request fails', async ({ page }) => {
+test('the stock switch returns to its previous state if the request fails', async ({ page }) => {
   const name = `Pears ${randomUUID()}`;
   await addAndFind(page, name);
   const rows = shownProducts(page);

@@ -6,7 +6,7 @@ import { test } from '@/e2e/support/own-shop';
 import { type Device, startPushService } from '@/e2e/support/push-service';
 import { addAddress, ownAddress, registerWithCart } from '@/e2e/support/visit';
 
-test.describe('notifications', () => {
+test.describe('push notifications', () => {
   test.use({ ...ownAddress(), serviceWorkers: 'allow' });
 
   const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });

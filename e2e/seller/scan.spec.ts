@@ -18,7 +18,7 @@ import { MAX_GAP_MS } from '@/lib/barcodes/scans';
 import type { OrderView } from '@/lib/orders/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** A barcode that the food database of the tests knows. */
+/** A barcode that the food database of the tests contains. */
 const SPREAD = '5449000000996';
 
 /* Uses `ownShop` instead of the shared shop, so that other tests do not find these products by barcode. */
@@ -97,8 +97,8 @@ async function signedIn(page: Page, url: string) {
 }
 
 /**
- * Opens a browser like a phone, signed in as the seller. Its camera sees a rotated barcode in the dark, so
- * reading it needs every step of the image processing. lib/barcodes/scans.test.ts tests other positions.
+ * Opens a browser that emulates a phone and is signed in as the seller. Its camera sees a rotated barcode in the dark,
+ * so reading it needs every step of the image processing. lib/barcodes/scans.test.ts tests other positions.
  */
 async function beforeCamera(
   seller: Client,
@@ -164,7 +164,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
     // The page has turned the camera off.
     await expect(page.getByLabel('Camera image')).toHaveCount(0);
 
-    // The barcode already belongs to a product, and the form of the new product says so.
+    // The barcode already belongs to a product, and the form of the new product shows an error.
     await page.goto('/seller');
     await page.getByLabel('Product name').fill('Pencil again');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
@@ -173,7 +173,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
     await expect(page.getByLabel('Product name')).toHaveValue('Pencil again');
     await expectNoSidewaysScroll(page, 'form with a scanned barcode');
 
-    // On the count page, the camera stays on. A product that stays in view is counted as one scan.
+    // On the count page, the camera stays on. A barcode that stays in front of the camera counts as one scan.
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).tap();
     await expect(page.getByText('Current stock: 7')).toBeVisible();
@@ -183,7 +183,7 @@ test('the camera of a phone scans a rotated barcode in the dark', async ({ ownSh
   });
 });
 
-test('a barcode scanner finds products, enters barcodes and selects products to count', async ({
+test('the seller uses a barcode scanner to find products, enter barcodes and count stock', async ({
   page,
   ownShop: { url },
 }) => {
@@ -333,13 +333,16 @@ test('each barcode scan on the packing page adds one piece', async ({ page, ownS
   expect(await read()).toMatchObject({ status: 'Order Placed' });
 });
 
-test.describe('a device without a usable camera', () => {
+test.describe('scanning on a device without a usable camera', () => {
   const FAULTS = [
     ['NotAllowedError', 'blocks the camera on this page'],
     ['NotFoundError', 'This device has no camera'],
     ['NotReadableError', 'Another app is using the camera'],
   ] as const;
-  test('gets an explanation and a button to try again', async ({ page, ownShop: { url } }) => {
+  test('a page that cannot use the camera shows the reason and a "Try again" button', async ({
+    page,
+    ownShop: { url },
+  }) => {
     await signedIn(page, url);
     await page.addInitScript(() => {
       const names = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];

@@ -69,8 +69,7 @@ async function firstDay(page: Page): Promise<string> {
 }
 
 /**
- * Sets the name, tax rates, opening hours and languages of the shop. After this, the seller area is in
- * Portuguese.
+ * Sets the name, tax rates, opening hours and languages of the shop. From then on, the seller area is in Portuguese.
  */
 async function fillSettings(page: Page) {
   await page.getByText('Name and opening hours', { exact: true }).click();
@@ -147,8 +146,8 @@ async function saveShelf(page: Page) {
 }
 
 /**
- * Renames, merges and removes the seven initial categories. The later import of the product file creates
- * the others.
+ * Renames, merges and removes the seven initial categories. The later import of the product file creates all other
+ * categories.
  */
 async function arrangeShelves(page: Page) {
   await page.goto('/seller/categories');

@@ -27,7 +27,7 @@ const expectStatus = (seller: Client, { _id }: OrderView, status: OrderView['sta
     )
     .toBe(status);
 
-test('"Undo" in the message about a packed order works while a dialog is open', async ({
+test('the toast about a packed order has an "Undo" button that works while a dialog is open', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -63,7 +63,9 @@ test('"Undo" in the message about a packed order works while a dialog is open', 
   await expectStatus(seller, sent, 'Out for delivery');
 });
 
-test('"Undo" in the message on the order page works while a dialog is open', async ({ page }) => {
+test('the "Undo" button of a toast on the order page works while a dialog is open', async ({
+  page,
+}) => {
   const seller = await sellerOn(page);
   const [product] = await products(BASE_URL, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
@@ -91,7 +93,7 @@ test('"Undo" in the message on the order page works while a dialog is open', asy
   await expect(root).not.toHaveAttribute('style', /--bar: ?\d/);
 });
 
-test('"Undo" in the message on the product list works while the price dialog is open', async ({
+test('the "Undo" button of a toast on the product list works while the price dialog is open', async ({
   page,
 }) => {
   const seller = await sellerOn(page);
@@ -112,7 +114,7 @@ test('"Undo" in the message on the product list works while the price dialog is 
   await expect.poll(async () => (await readAsSeller(seller, gone._id)).removedAt).toBeUndefined();
 });
 
-test('a click at the moment a message appears does not trigger its "Undo" button', async ({
+test('a click at the moment when a toast appears does not trigger its "Undo" button', async ({
   page,
 }) => {
   const seller = await sellerOn(page);

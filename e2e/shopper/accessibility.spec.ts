@@ -54,7 +54,7 @@ for (const { title, tag, pages } of [
       });
   });
 
-test('pages have no CSS transitions if the visitor prefers reduced motion', async ({ page }) => {
+test('no page has CSS transitions for a visitor who prefers reduced motion', async ({ page }) => {
   await page.goto('/products');
   const moving = () =>
     page.evaluate(

@@ -22,7 +22,7 @@ import {
 
 test.use(ownAddress());
 
-/* The account page of a shopper: password, devices, addresses, data export, deletion. */
+/* Tests the account page of a shopper: password, devices, addresses, data export and deletion. */
 
 type Credentials = { email: string; password: string };
 
@@ -71,7 +71,7 @@ test('the account page shows the newest orders at the top', async ({ page }) => 
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('/my-orders');
-  // The confirmation is the card of the order, and leads to the page of the order.
+  // The card of the new order contains the confirmation, and links to the page of the order.
   const card = page.getByRole('article', { name: /^Order / });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText(product.name);
@@ -149,7 +149,7 @@ test("changing the email with a mailed link signs out the shopper's other device
   await page.goto(link);
   await expect(page).toHaveURL('/account');
   await part(page, 'Confirm your new email').getByRole('button', { name: 'Confirm email' }).click();
-  await expect(page.getByText('Your email is changed.').last()).toBeVisible();
+  await expect(page.getByText('Your email was changed.').last()).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   expect(await phone.isIn()).toBe(false);
   await mailTo(person.email, /^Your email address at .* was changed$/);
@@ -157,7 +157,7 @@ test("changing the email with a mailed link signs out the shopper's other device
   await signInAs(page, { email, password: person.password });
 });
 
-test('a shopper gets no error when signing out a device that is already signed out', async ({
+test('a shopper ends the session of a device that has already signed out, and gets no error', async ({
   page,
   context,
 }) => {

@@ -123,8 +123,8 @@ test('after a click on Add, the product card shows the quantity with − and + b
   await page.goto('/products/fruits');
   const search = page.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
   const untouched = [page.getByRole('heading', { level: 1 }), search];
-  // Products sold by weight count in grams, so the test skips such products, which other tests may have added to this
-  // category.
+  // The quantity of products sold by weight is in grams. The test skips these products, which other tests may have
+  // added to this category.
   const card = page.getByRole('article').filter({ hasNotText: '/kg' }).first();
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
   await card.getByRole('button', { name: /^Add .* to cart$/ }).click();

@@ -4,7 +4,7 @@ import { boxOf } from '@/e2e/support/tap';
 import { test } from '@/e2e/support/test';
 import { leaveCart, line, ownAddress, summaryRow, twoProducts } from '@/e2e/support/visit';
 
-/* The layout of the cart's lines and of its summary. */
+/* Tests the layout of the lines and the summary of the cart. */
 test.use({ ...ownAddress(), ...WITH_PICTURES });
 
 test('a double click on Remove removes one cart line', async ({ page }) => {

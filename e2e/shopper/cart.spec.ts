@@ -74,8 +74,8 @@ test('a cart that was ordered in one window cannot be ordered again in a second 
   await page.goto('/cart');
   await expect(page.getByText('1 Market Street')).toBeVisible();
   await expect(line(page, product)).toBeVisible();
-  // The events that report a return to the first window are blocked. The first window therefore does not know that the
-  // other window has ordered.
+  // The test blocks the events that fire when the shopper returns to the first window. The first window therefore does
+  // not detect that the second window has placed the order.
   const other = await context.newPage();
   await page.evaluate(() => {
     document.addEventListener('visibilitychange', (event) => event.stopImmediatePropagation(), {
@@ -225,7 +225,7 @@ test('a click on "Place Order" waits until the addresses are loaded', async ({ p
   await page.waitForURL('/my-orders');
 });
 
-test('a click on "Place Order" reloads addresses that failed to load', async ({ page }) => {
+test('a click on "Place Order" reloads the addresses if they failed to load', async ({ page }) => {
   await registerWithCart(page);
   await addAddress(page);
   await page.route('**/api/address/get', (route) => route.fulfill({ status: 503, body: '' }));
@@ -256,7 +256,7 @@ test('a shopper stays signed in if the server cannot check the session', async (
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
 });
 
-test('the cart saves an offline change when the browser is back online', async ({
+test('the cart saves a change that was made offline when the browser is online again', async ({
   page,
   context,
 }) => {
@@ -290,8 +290,8 @@ test('the cart combines the products that were added in two tabs', {
   await addFromPage(other, apple);
   const savedCart = async () => (await (await page.request.get('/api/user/is-auth')).json()).user;
   await expect.poll(async () => (await savedCart()).cartItems[apple._id]).toBe(2);
-  // This tab does not know the changes of the other tab. The server rejects its first save as outdated, and
-  // the tab then applies its change to the current cart.
+  // This tab does not have the changes of the second tab. The server rejects its first save as outdated, and the tab
+  // then applies its change to the current cart.
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/cart/update') && answer.status() === 200,
   );
@@ -302,7 +302,7 @@ test('the cart combines the products that were added in two tabs', {
   await expect(page.getByLabel(`Quantity of ${bread.name}`)).toHaveValue('1');
 });
 
-test('signing in merges the carts of visitor and account', {
+test('when a visitor signs in, the shop merges the cart of the browser into the cart of the account', {
   tag: '@journey',
 }, async ({ page }) => {
   const [apple, bread] = await twoProducts(page);

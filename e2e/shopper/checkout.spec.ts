@@ -11,7 +11,7 @@ import { test } from '@/e2e/support/own-shop';
 import { saveOnly, saveSection } from '@/e2e/support/save-section';
 import { addFromPage, aProduct, onScreen, ownAddress, shownOrders } from '@/e2e/support/visit';
 
-/** Returns what a guest types, by the label of the field. */
+/** Returns the values that a guest types, by the label of the field. */
 const guestValues = (email: string) => ({
   'Postal code': '10115',
   'Full name': 'Ada Lovelace',
@@ -21,8 +21,8 @@ const guestValues = (email: string) => ({
   City: 'Berlin',
 });
 
-test.describe('checkout in a single form of the cart', () => {
-  /* A first order without an account, in one form of the cart, on a phone. */
+test.describe('checkout with a single form in the cart', () => {
+  /* Tests a first order without an account on a phone, with a single form in the cart. */
 
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -35,13 +35,13 @@ test.describe('checkout in a single form of the cart', () => {
     zones: [{ name: 'Berlin', zipCodes: ['10*'], fee: 3 }],
   });
 
-  // Other tests of the same worker use the shop too, so restore its settings.
+  // Other tests of the same worker also use the shop, so restore its settings.
   test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
   const order = (page: Page) => onScreen(page.getByRole('button', { name: 'Place Order' }));
   const field = (page: Page, label: string) => onScreen(page.getByLabel(label, { exact: true }));
 
-  /** Fills the form. Returns the number of typed fields. A tap on each field counts as well. */
+  /** Fills the form. Returns the number of typed fields. Each field also needs one tap, which the caller adds. */
   async function fill(page: Page, email: string): Promise<number> {
     const values = guestValues(email);
     for (const [label, text] of Object.entries(values)) await field(page, label).fill(text);
@@ -67,7 +67,7 @@ test.describe('checkout in a single form of the cart', () => {
     await expect(field(page, 'Street')).toHaveValue('Hauptstraße 1');
     await expect(page.getByText('Yes, we deliver there for $3.00.')).toBeVisible();
     expect(fields).toBeLessThanOrEqual(MOST);
-    // Each field and the button need one tap at most.
+    // Each field and the button need at most one tap.
     expect(fields + 1).toBeLessThanOrEqual(MOST);
     await order(page).dblclick();
     await page.waitForURL('/my-orders');
@@ -91,7 +91,8 @@ test.describe('checkout in a single form of the cart', () => {
     await page.goto('/cart');
     const email = `${randomUUID()}@shopper.example`;
     const fields = await fill(page, email);
-    // Each field and the button need one tap. The code has the focus and submits itself.
+    // Each field and the button need one tap. The field for the code has the focus, and the form submits itself after
+    // the last digit.
     expect(fields + 1).toBeLessThanOrEqual(MOST);
     await order(page).click();
     const code = field(page, 'Code from the email');
@@ -123,7 +124,7 @@ test.describe("payment on the shop's own page", () => {
   test.beforeEach(async ({ ownShop: { url } }) => {
     await saveSection(await newSeller(url), 'payments', { expressCheckout: true });
   });
-  // Other tests of the same worker use the shop too, so restore its settings.
+  // Other tests of the same worker also use the shop, so restore its settings.
   test.afterAll(({ ownShop: { url } }) => saveOnly(url, {}));
   test.afterEach(async ({ ownShop: { url } }) => {
     await saveSection(await newSeller(url), 'payments', { expressCheckout: false });
@@ -254,8 +255,11 @@ test.describe("payment on the shop's own page", () => {
   });
 });
 
-test.describe("mailed link of a guest's order", () => {
-  /* A guest's order in another browser: the mailed link, the mailed code, and the account that claims the order. */
+test.describe("mailed link to a guest's order", () => {
+  /*
+   * Tests access to a guest's order from another browser: the mailed link, the mailed code, and the account that claims
+   * the order.
+   */
 
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -265,7 +269,7 @@ test.describe("mailed link of a guest's order", () => {
     zones: [{ name: 'Berlin', zipCodes: ['10*'], fee: 3 }],
   };
 
-  // Other tests of the same worker use this shop as well, so the settings are reset at the end.
+  // Other tests of the same worker also use this shop, so the settings are reset at the end.
   test.beforeAll(({ ownShop }) => saveOnly(ownShop.url, SETTINGS));
   test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 

@@ -37,7 +37,7 @@ async function atCheckout(page: Page, product: OwnProduct, quantity: number) {
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' }).click();
 
-test('one of two concurrent shoppers gets the last piece', {
+test('one of two shoppers who order at the same time gets the last piece', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await counted(1);

@@ -94,7 +94,7 @@ test('the offers filter works after the shopper has followed a link to a categor
   await page.getByRole('link', { name: 'On offer' }).click();
   await expect(page).toHaveURL('/products/fruits?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
-  // The filter must work as well on the list of all products, whose links Next handles.
+  // The filter must also work on the list of all products, where Next handles a click on a link.
   await page.goto('/products');
   const offers = page.getByRole('contentinfo').getByRole('link', { name: 'Offers & Deals' });
   // Cards get their size when they come into view, which may move the link away from the pointer.
@@ -146,10 +146,12 @@ test('search results can be sorted and limited to offers', { tag: '@desk' }, asy
   await expect(status).toHaveText(/for “apple”$/);
 });
 
-test.describe('browser without scripts', () => {
+test.describe('product lists in a browser without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links sort a list and filter a search', { tag: '@desk' }, async ({ page }) => {
+  test('a visitor without JavaScript sorts a list and filters search results with links', {
+    tag: '@desk',
+  }, async ({ page }) => {
     await page.goto('/products/grains');
     await page.locator('summary').click();
     await page.getByRole('link', { name: 'Price per kg or litre' }).click();
@@ -168,7 +170,7 @@ test.describe('browser without scripts', () => {
   });
 });
 
-test('a phone shows the first price of the home page without scrolling', {
+test('on a phone, the first price on the home page is visible without scrolling', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a screen of 390 × 844 px');

@@ -29,7 +29,7 @@ async function expectToPrint(page: Page, order: Locator) {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-test('a visitor fills the cart, signs up and places an order, and the seller receives the order', {
+test('a visitor fills the cart, signs up and places an order that the seller receives', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const [first, second] = await twoProducts(page);
@@ -81,7 +81,7 @@ test('a visitor fills the cart, signs up and places an order, and the seller rec
   const seller = await shop.newPage();
   const seen = await orderOfSeller(seller, await newestOrderOf(page));
   await expect(seen).toContainText(dollars(price + tax));
-  // A row of the table says `3 × Avocado`, and a card on a phone `Avocado × 3`.
+  // A row of the table shows `3 × Avocado`, and a card on a phone shows `Avocado × 3`.
   await expect(seen).toContainText(second.name);
   await expect(seen).toContainText(/3 ×|× 3/);
   await expect(seen).toContainText('Pending');

@@ -45,7 +45,7 @@ test('a shopper resets a forgotten password with a link from an email', async ({
   await modal.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('/');
 
-  // Opens the link, which was already used, in another tab.
+  // Opens the link, which has already been used, in another tab.
   const second = await page.context().newPage();
   await second.goto(link);
   await onScreen(second.getByRole('main').getByLabel('New password')).fill('third');

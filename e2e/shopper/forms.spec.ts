@@ -120,7 +120,7 @@ test('a shopper corrects a rejected address without a reload', async ({ page }) 
   await expect(page.getByText('3 Third Street').first()).toBeVisible();
 });
 
-test('the newsletter form and the search work several times without a reload', async ({
+test('a visitor uses the newsletter form and the search several times without a reload', async ({
   page,
   isMobile,
 }) => {
@@ -143,7 +143,7 @@ test('the newsletter form and the search work several times without a reload', a
   await isSameDocument();
 });
 
-test('signing out warns the shopper if the cart is not saved yet', async ({ page }) => {
+test('the shop warns a shopper who signs out before the cart is saved', async ({ page }) => {
   const product = await registerWithCart(page);
   await page.goto('/cart');
   await page.route('**/api/cart/update', (route) => route.abort());

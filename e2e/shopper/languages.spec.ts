@@ -118,7 +118,7 @@ test('Arabic pages run from right to left and do not scroll sideways', { tag: '@
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await expectNoSidewaysScroll(page, path);
-    // A row that scrolls sideways starts at the same edge as the other content.
+    // A row that scrolls sideways starts at the same edge as the content above and below it.
     await page.setViewportSize({ width: 390, height: 844 });
     const endOf = (what: Locator) => what.evaluate((one) => one.getBoundingClientRect().right);
     const first = page.locator('main [class*="chips-row"] li').first();
@@ -147,8 +147,7 @@ test('the texts of the home page fit on a phone and on a tablet in every languag
       expect(await outOfTiles(page), `tiles, ${what}, text at 200%`).toEqual([]);
       await larger.evaluate((style: HTMLElement) => style.remove());
       if (width < 768) continue;
-      // The drawing covers the half of the picture that is away from the text. Texts must stay in the other
-      // half.
+      // The drawing covers the half of the picture where the banner has no text. Texts must not extend into this half.
       const covered = await banner.evaluate((section) => {
         const picture = section.querySelector('img')?.getBoundingClientRect();
         const isRtl = getComputedStyle(section).direction === 'rtl';
@@ -216,10 +215,10 @@ test('API errors use the language of the page, and default to English', async ({
   expect(await textOf('ar')).toBe('Not Authorized');
 });
 
-test.describe('shopper with a German browser', () => {
+test.describe('language switch in a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test('sees German first in the language switch, which keeps the page', async ({
+  test('a German browser lists German first in the language switch, which stays on the page', async ({
     page,
     ownShop: { url },
   }) => {
@@ -381,7 +380,7 @@ test('validation messages use the language of the page', async ({ page, ownShop:
     await email.fill('no mail');
     await main.getByRole('button', { name: password.send }).click();
     await expect(email).toHaveAccessibleDescription(browser.email);
-    // On this page the browser validates the form itself, and shows its own message.
+    // On this page, the browser validates the form and shows its built-in message.
     await page.goto(`/${language}`);
     // The translated messages load at the first interaction after hydration.
     await expect(async () => {
@@ -420,10 +419,10 @@ test('a 404 page uses the language in its URL', async ({ ownShop: { url } }) => 
   }
 });
 
-test.describe('offline page', () => {
+test.describe('offline page of a multilingual shop', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('uses the language in its URL', async ({ page, ownShop: { url } }) => {
+  test('the offline page uses the language in its URL', async ({ page, ownShop: { url } }) => {
     await speak(url, ['en', 'de', 'ar']);
     for (const language of ['de', 'ar'] as const) {
       await page.goto(`/${language}/cart`);

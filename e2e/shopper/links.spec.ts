@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aProduct, onScreen, ownAddress } from '@/e2e/support/visit';
 
-test.describe('links of the shop', () => {
+test.describe('links between pages of the shop', () => {
   test.use(ownAddress());
 
   /** Returns a visible link to `href`. */
@@ -22,7 +22,7 @@ test.describe('links of the shop', () => {
   const isSameDocument = (page: Page) =>
     page.evaluate(() => document.documentElement.dataset.first === 'yes');
 
-  test('open pages without a page load, and Back restores the scroll position', async ({
+  test('a link opens a page without a reload, and the Back button restores the scroll position', async ({
     page,
   }) => {
     await open(page);
@@ -40,7 +40,7 @@ test.describe('links of the shop', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('open pages without a page load when the shopper presses Enter', async ({ page }) => {
+  test('pressing Enter on a link opens its page without a reload', async ({ page }) => {
     await open(page);
     await aLink(page).focus();
     await page.keyboard.press('Enter');
@@ -48,7 +48,10 @@ test.describe('links of the shop', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('stay on the page if they open a new tab or a download', async ({ page, context }) => {
+  test('a link that opens a new tab or a download does not leave the page', async ({
+    page,
+    context,
+  }) => {
     await open(page);
     const expectElsewhere = async (how: string, options?: Parameters<Locator['click']>[0]) => {
       const opened = context.waitForEvent('page');
@@ -72,7 +75,7 @@ test.describe('links of the shop', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('scroll to a section of the home page', async ({ page }) => {
+  test('a link scrolls to a section of the home page', async ({ page }) => {
     await open(page);
     const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
     await aLink(page, '/#why-us').click();
@@ -86,7 +89,7 @@ test.describe('links of the shop', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('remove the waiting page /loader from the browser history', async ({ page }) => {
+  test('the Back button skips the waiting page /loader', async ({ page }) => {
     await open(page, '/products/fruits');
     await page.goto('/loader?next=cart');
     const on = page.getByRole('link', { name: 'Continue' });
@@ -98,7 +101,7 @@ test.describe('links of the shop', () => {
   });
 });
 
-test.describe('lost connection', () => {
+test.describe('pages without a connection', () => {
   /* Tests parts of a page whose code loads on demand, while the browser is offline. */
 
   /** Waits until the page is hydrated. */
@@ -108,7 +111,7 @@ test.describe('lost connection', () => {
     await session;
   }
 
-  test('Add to Cart works offline', async ({ page }) => {
+  test('a shopper can add a product to the cart offline', async ({ page }) => {
     const { _id, category, name } = await aProduct(page);
     await ready(page, `/products/${category.toLowerCase()}/${_id}`);
     await page.context().setOffline(true);

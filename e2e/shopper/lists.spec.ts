@@ -55,7 +55,7 @@ test.describe('favourites', () => {
   });
 });
 
-test.describe('pasted list', () => {
+test.describe('pasting a shopping list', () => {
   const setPasteList = async (url: string, isOn: boolean) =>
     saveSection(await newSeller(url), 'shop', { pasteList: isOn });
 

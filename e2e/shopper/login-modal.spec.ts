@@ -87,7 +87,7 @@ test('"Place Order" asks a new visitor to sign up, and a returning shopper to lo
   const create = page.getByRole('dialog', { name: 'Create your account' });
   await expect(create).toHaveAccessibleDescription(/log in to order/);
   await expect(create.getByLabel('Name')).toBeFocused();
-  // The Login button in the top bar opens the login form, which gives no reason for the login.
+  // The Login button in the top bar opens the login form without a text that explains why to log in.
   await page.keyboard.press('Escape');
   await openAccountMenu(page, 'Login');
   const login = page.getByRole('dialog', { name: 'Welcome back' });

@@ -98,8 +98,8 @@ test('a shopper can retry a cancelled payment', {
   await page.waitForURL('**/cart');
   await expect(line(page, product)).toBeVisible();
   await expect(page.getByText('Payment not completed.')).toBeVisible();
-  // The page must not say "Nothing was charged", because the browser cannot know whether Stripe has charged
-  // the card.
+  // The page must not say "Nothing was charged", because the browser cannot determine whether Stripe has charged the
+  // card.
   await expect(page.getByText('Nothing was charged')).toHaveCount(0);
   await expect(page.getByLabel('Online Payment')).toBeChecked();
   await expectNothingOrdered(page, product);
@@ -153,7 +153,7 @@ test('My Orders thanks the shopper for a payment, but not for a refunded payment
   await expect(waiting).toBeHidden();
   await expect(thanks).toHaveCount(0);
   await expect(page.getByText('Refund in progress')).toBeVisible();
-  // The order page shows the completed refund as well.
+  // The order page also shows the completed refund.
   const given = { ...settled, refunded: true };
   await page.route(/\/api\/order\/one\b/, async (route) => {
     const response = await route.fetch();
@@ -269,7 +269,9 @@ test('a shop without online payment shows why the option is disabled', async ({ 
   ).toBeVisible();
 });
 
-test('the waiting page /loader shows a pending payment, and can be skipped', async ({ page }) => {
+test('the waiting page /loader shows that a payment is pending, and the shopper can skip it', async ({
+  page,
+}) => {
   await page.goto('/loader?next=my-orders');
   await expect(page.getByText('We are waiting for confirmation of your payment.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders' }).press('Enter');

@@ -91,7 +91,7 @@ test.describe('bank transfer', () => {
   });
 });
 
-test.describe('withdrawal', () => {
+test.describe('right of withdrawal', () => {
   async function setWithdrawal(url: string, withdrawal: boolean) {
     const seller = await newSeller(url);
     const { shop } = (await seller.get('/api/shop/settings')).body as {
@@ -110,7 +110,7 @@ test.describe('withdrawal', () => {
     await setWithdrawal(url, false);
   });
 
-  test('a visitor withdraws from a purchase, and a shopper selects order lines', async ({
+  test('a visitor and a shopper withdraw from part of an order', async ({
     page,
     context,
     ownShop: { url },
@@ -146,7 +146,7 @@ test.describe('withdrawal', () => {
     await expect(
       page.getByRole('alert').filter({ hasText: 'No order has this number' }),
     ).toBeVisible();
-    // The entered values stay when the consumer goes back.
+    // When the consumer goes back, the form still contains the entered values.
     await page.getByRole('button', { name: 'Change' }).click();
     await expect(page.getByLabel('Which goods?')).toHaveValue('The second product');
     await page.getByLabel('Order number').fill(String(order.number));

@@ -61,7 +61,7 @@ test('the cart shows a changed total, and asks for a second click on "Place Orde
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows 20 orders, and more after a click', async ({ page, context }) => {
+test('My Orders shows 20 orders, and further orders after a click', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };
@@ -136,7 +136,7 @@ test('the Cancel button is disabled while the cancellation is in flight', async 
   await expect(page.getByRole('heading', { name: 'You cancelled this order' })).toBeFocused();
 });
 
-test('an order whose response arrives late does not navigate away from the current page', async ({
+test('a late response to an order does not navigate away from the page that the shopper has opened', async ({
   page,
   context,
 }) => {
@@ -150,8 +150,8 @@ test('an order whose response arrives late does not navigate away from the curre
   await sent.held;
   await page.getByRole('link', { name: 'Basketful, home' }).click();
   await page.waitForURL('/');
-  // After the order response, the page reloads the cart. If the shopper had stayed in the cart, the page
-  // would then open My Orders.
+  // After the order response, the page reloads the cart. If the shopper were still in the cart, the page would then
+  // open My Orders.
   const reread = nextAnswer(page, /\/is-auth$/);
   sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
@@ -259,7 +259,10 @@ test('"Order again" in My Orders fills the cart with one click', async ({ page, 
   await expect(page.getByRole('dialog')).toContainText('5 products are in your cart');
 });
 
-test('order pages show only the time of events that happened today', async ({ page, context }) => {
+test('order pages show the weekday of events that did not happen today', async ({
+  page,
+  context,
+}) => {
   const { order } = await orderOfTwo(context, await newSeller(BASE_URL));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const history = [{ status: 'Order Placed', at: daysAgo(3), by: { role: 'shopper' } }];

@@ -222,8 +222,8 @@ test('the server sends public pages from the page cache', { tag: '@journey' }, a
 }) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
-    // The first request renders the page, and the second one gets it from the cache. The test retries,
-    // because an edit by another test may empty the cache in between.
+    // For the first request, the server renders the page. For the second request, it sends the page from the cache. The
+    // test retries, because an edit by another test may empty the cache in between.
     const cached = async () => (await request.get(path)).headers()['x-nextjs-cache'];
     await expect.poll(cached, { message: path }).toBe('HIT');
   }

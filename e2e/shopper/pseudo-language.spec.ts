@@ -246,7 +246,7 @@ test("the seller's product pages and settings have room for texts that are 40% l
   await expectFits(page, paths, FITS - 1);
 });
 
-test('the other pages of the seller have room for texts that are 40% longer', async ({
+test("the seller's editors, reports and account page have room for texts that are 40% longer", async ({
   page,
   context,
 }) => {

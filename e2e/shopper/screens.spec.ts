@@ -8,7 +8,7 @@ import { SCREENS, type Visitor } from '@/e2e/support/screens';
 import { test } from '@/e2e/support/test';
 import { addFromPage, aProduct, onScreen, ownAddress, tabTo } from '@/e2e/support/visit';
 
-test.describe('every screen', () => {
+test.describe('all screens', () => {
   test.use(ownAddress());
 
   for (const visitor of ['anybody', 'shopper', 'seller'] satisfies Visitor[])

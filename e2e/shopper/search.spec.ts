@@ -72,17 +72,17 @@ test('a search survives a reload, and ends when the search field is cleared', {
   await expect(page.getByRole('article')).toHaveCount(24);
 });
 
-test('the Back button leaves a search, and the Forward button returns to the search', async ({
+test('the Back button leaves the search results, and the Forward button returns to them', async ({
   page,
   isMobile,
 }) => {
   await page.goto('/cart');
   const box = await searchBox(page, isMobile);
-  // Slows down the CPU, so that the router updates the URL later than the test goes back.
+  // Slows down the CPU, so that the test goes back before the router has updated the URL.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  // Fills in the whole query at once. If the test typed letter by letter, the router might show a part of
-  // the query last.
+  // Fills in the whole query in one step. If the test typed letter by letter, the last URL of the router might contain
+  // only a part of the query.
   await box.fill('apple');
   await expect(page).toHaveURL('/products?q=apple');
   await page.goBack();
@@ -126,7 +126,7 @@ test('the link "All Products" ends the search and shows all products', {
   await expectEnded();
 });
 
-test('the search page shows no results, further results and errors', {
+test('the search page shows a message for empty results and errors, and loads more than 24 results', {
   tag: ['@phone', '@journey'],
 }, async ({ page }) => {
   await page.goto('/products');
@@ -230,7 +230,7 @@ test('search results highlight the query in product names', {
   await expect(marks.first()).toHaveText(/^ric$/i);
 });
 
-test('the search icon on a phone focuses the search field, and keeps its text', {
+test('a tap on the search icon of a phone focuses the search field without clearing its text', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'the top bar has the field itself');

@@ -28,10 +28,7 @@ const STREET = '17 Private Lane';
 const DRAFT = '18 Typed And Not Saved Road';
 const SEARCH = 'private search';
 
-/**
- * Returns all contents of the document, including hidden pages and form fields, and of the browser's
- * storage.
- */
+/** Returns everything in the document, including hidden pages and form fields, and in the storage of the browser. */
 const everything = (page: Page) =>
   page.evaluate(async () => {
     const inputs = [...document.querySelectorAll('input, textarea')];
@@ -72,7 +69,7 @@ async function comeByForms(page: Page) {
   return email;
 }
 
-/** Does the same as comeByForms, but creates the account and the address through the API. */
+/** Does the same as `comeByForms`, but creates the account and the address through the API. */
 async function comeByCookie(page: Page) {
   const { email } = await register(page, NAME);
   await addAddress(page, STREET);
@@ -83,8 +80,8 @@ async function comeByCookie(page: Page) {
 }
 
 /**
- * Places an order and leaves as many traces in the browser as possible. Ends on My Orders. Returns the
- * texts of the traces.
+ * Places an order and stores as much personal data in the browser as possible. Ends on My Orders. Returns the texts
+ * that the next user must not find.
  */
 async function leaveTraces(page: Page, email: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -197,7 +194,7 @@ test('a tab removes the data of its shopper after a sign-in in a second tab', as
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.route('**/api/**', () => {});
   await page.evaluate(() => {
-    // Stores what the other tab would have stored meanwhile. No event reports this change, because a
+    // Stores the data that the other tab would have stored in the meantime. No event reports this change, because a
     // document gets no storage event for its own writes.
     localStorage.setItem('basketful:signed-in-shopper', '');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -205,7 +202,7 @@ test('a tab removes the data of its shopper after a sign-in in a second tab', as
   await expect(page.getByText('No orders yet')).toBeHidden();
 });
 
-test('the next shopper does not get the cart of a shopper whose session has expired', async ({
+test('after a session expired, the next shopper does not get the cart of the previous shopper', async ({
   page,
 }) => {
   const ada = await register(page);
@@ -227,7 +224,7 @@ test('the next shopper does not get the cart of a shopper whose session has expi
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('the next shopper gets only products that were added after the session expired', async ({
+test('after a session expired, the next shopper gets only products that were added later', async ({
   page,
   isMobile,
 }) => {

@@ -6,7 +6,7 @@ import { addProduct, photo, productData } from '@/e2e/support/photos';
 import { test } from '@/e2e/support/test';
 import { orderOfSeller } from '@/e2e/support/visit';
 
-// These tests load pictures, because the attack runs its script when a picture fails to load.
+// These tests load pictures, because the attack runs a script in the `onerror` handler of a picture.
 test.use(WITH_PICTURES);
 
 const SCRIPT = '</script><script>window.pwned=1</script><img src=x onerror="window.pwned=1">';

@@ -76,7 +76,7 @@ test.describe('translated products', () => {
     await expect(onScreen(page.getByText(name)).first()).toBeVisible();
   }
 
-  test('show the German name to the shopper and the English name to the seller', async ({
+  test('a product shows its German name to the shopper and its English name to the seller', async ({
     page,
     ownShop: { url },
   }) => {
@@ -88,12 +88,15 @@ test.describe('translated products', () => {
     expect(newest?.items.map(({ product }) => product.name)).toEqual(['Strawberries']);
   });
 
-  test('can be found and ordered by their Arabic names', async ({ page, ownShop: { url } }) => {
+  test('a shopper finds and orders a product by its Arabic name', async ({
+    page,
+    ownShop: { url },
+  }) => {
     await translate(url, ['en', 'de', 'ar']);
     await order(page, { code: 'ar', slip: 'فراولا', name: 'فراولة' });
   });
 
-  test('have the language of the page in lists, categories and search results', async ({
+  test('lists, categories and search results show products in the language of the page', async ({
     page,
     ownShop: { url },
   }) => {
@@ -124,7 +127,7 @@ test.describe('translated products', () => {
 });
 
 test.describe('address form of a shop in the United Kingdom', () => {
-  /* The address form of a shop in the United Kingdom, in three languages and at two sizes. */
+  /* Tests the address form of a shop in the United Kingdom, in three languages and at two screen sizes. */
 
   const SIZES = [
     { width: 390, height: 844 },
@@ -137,13 +140,13 @@ test.describe('address form of a shop in the United Kingdom', () => {
     zones: [{ name: 'Westminster', zipCodes: ['SW1A', 'SW1P'], fee: 3 }],
   };
 
-  // Other tests of the same worker use the shop too, so restore its settings.
+  // Other tests of the same worker also use the shop, so restore its settings.
   test.afterAll(({ ownShop }) => saveOnly(ownShop.url, {}));
 
   const labels = (page: Page) =>
     onScreen(page.getByRole('main').locator('form label')).allInnerTexts();
 
-  test('shows the address fields of the selected country', async ({ page, ownShop }, testInfo) => {
+  test('the address form adapts to the selected country', async ({ page, ownShop }, testInfo) => {
     await saveOnly(ownShop.url, KINGDOM);
     await register(page);
     const forms: Record<string, string[]> = {
@@ -177,7 +180,7 @@ test.describe('address form of a shop in the United Kingdom', () => {
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await field('Street').fill('10 Downing Street');
     await field('Town or city').fill('London');
-    // For another country, the form has other fields. It keeps the typed texts.
+    // When the shopper selects another country, the form shows other fields, and the typed texts remain.
     await page.locator('select[name=country]').selectOption('AE');
     await expect(field('Emirate')).toBeVisible();
     await expect(field('Postcode')).toHaveCount(0);

@@ -70,14 +70,14 @@ async function pack(browser: Browser, id: string, { name }: Sold, before: string
   return seller;
 }
 
-test('a card order of grapes authorizes the maximum and captures the packed weight @phone', {
+test('the shop authorizes the maximum price of weighed grapes, and captures the price of the packed weight @phone', {
   tag: '@journey',
 }, async ({ page, browser }) => {
   const product = await order(page, 'Online Payment');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('$1.39');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.waitForURL('**/my-orders');
-  await expect(page.getByRole('article')).toContainText('Authorized on your card');
+  await expect(page.getByRole('article')).toContainText('The amount is authorized on your card');
   const id = await newestOrderOf(page);
   await page.goto(`/my-orders/${id}`);
   await expect(page.getByText('about $1.25, at most $1.37').first()).toBeVisible();
@@ -93,7 +93,7 @@ test('a card order of grapes authorizes the maximum and captures the packed weig
   await expect(receipt).not.toContainText('Refund');
 });
 
-test('a courier collects cash for the packed weight of an order @desk', async ({
+test('a courier collects the price of the packed weight in cash @desk', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('a courier collects cash for the packed weight of an order @desk', async ({
   await back.getByRole('button', { name: `Add 48\u00a0g of ${product.name}` }).click();
   await expect(back.getByText('48\u00a0g of 240\u00a0g')).toBeVisible();
   await back.getByRole('button', { name: 'Not now' }).click();
-  // A click on the + button adds one unit of 50 g to the stock. The button's accessible name says so.
+  // A click on the + button adds one unit of 50 g to the stock. The button's accessible name contains this amount.
   await seller.goto('/seller/product-list');
   await seller.getByLabel('Find by name').fill(product.name);
   await seller.getByRole('button', { name: `Add 50\u00a0g of ${product.name}` }).click();
@@ -128,7 +128,7 @@ test('a courier collects cash for the packed weight of an order @desk', async ({
     await expect(page.getByRole('main')).toContainText(label);
 });
 
-test('the cart link on the page of a weighed product fits beside the weight @phone', async ({
+test('on the page of a weighed product, the cart link fits beside the weight @phone', async ({
   page,
 }) => {
   const product = await grapes();
@@ -145,7 +145,7 @@ test('the cart link on the page of a weighed product fits beside the weight @pho
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('an error about a weight is not hidden by the bar at the bottom of a phone @phone', async ({
+test('the bar at the bottom of a phone does not cover an error about a weight @phone', async ({
   page,
 }) => {
   const product = await grapes();

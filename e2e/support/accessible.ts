@@ -53,8 +53,8 @@ export async function expectAccessible(
   state: string,
   { hasPhoneParts = false } = {},
 ): Promise<void> {
-  // Paint all cards, because a card off the screen retains the colours of the other scheme until it is
-  // painted.
+  // Paint all cards, because a card outside of the viewport retains the colours of the previous colour scheme until it
+  // is painted.
   await page.addStyleTag({ content: '.product-grid > li { content-visibility: visible; }' });
   const checksColours = hasPhoneParts || (page.viewportSize()?.width ?? 0) > 390;
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -93,7 +93,7 @@ export async function expectAccessibleAtBothSizes(
 
 /** Runs axe only in the current colour scheme, for a state in the middle of a longer test. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // Show toasts at once, because a toast that is fading in has too little contrast.
+  // Skip the fade-in of toasts, because a toast that is fading in has too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await twoFrames(page);
   expect(await violationsIn(page)).toEqual([]);

@@ -19,7 +19,9 @@ export type Schema = {
   allOf?: Schema[];
 };
 
-/** Existing values by property name, for example ids. With them, generated input refers to existing documents. */
+/**
+ * Existing values by property name, for example ids. Generated input uses these values to refer to existing documents.
+ */
 export const known: Record<string, string[]> = {};
 
 const ID = /^\^\[0-9a-f/;
@@ -119,7 +121,7 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Returns a matching value in which one part is replaced by a nasty value. */
+/** Returns a copy of a valid value in which a value that often causes faults replaces one part. */
 function spoiled(value: unknown, at: number, poison: unknown): unknown {
   if (typeof value !== 'object' || value === null) return poison;
   const keys = Object.keys(value);

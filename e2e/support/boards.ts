@@ -6,7 +6,7 @@ import { address, type Client, newSeller, newShopper, products } from './client'
 import { at } from './instances';
 import { follow, type ReceivedEvent } from './order-events';
 
-/** The number of orders per account. It is below the shop's limit of 60 orders an hour. */
+/** The number of orders that each account places. It is below the shop's limit of 60 orders an hour. */
 const ORDERS_OF_ONE = 50;
 /** How long to wait for events after the last order, in ms. An event that arrives later counts as lost. */
 const PATIENCE_MS = 30_000;
@@ -30,7 +30,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
 
   function takeOrder(order: OrderView) {
     const name = nameOf(order);
-    // `newOnes` decides whether the board rings. The board may ring only once per order.
+    // The board rings for each order that `newOnes` returns. It may ring only once per order.
     for (const _ of newOnes([order], known, Date.now()))
       notifiedAs.set(name, (notifiedAs.get(name) ?? 0) + 1);
     known.add(order._id);
@@ -131,8 +131,8 @@ export type BoardRun = {
 };
 
 /**
- * Opens boards on all instances in turn. Places orders at a rate, and meanwhile disconnects boards. Returns
- * the orders that never arrived (`lost`), and the orders that rang more than once or never (`notOnce`). Also
+ * Opens boards on all instances in turn. Places orders at the given rate, and disconnects boards during this time.
+ * Returns the orders that never arrived (`lost`), and the orders that rang more than once or never (`notOnce`). Also
  * returns the sorted delays in ms from the acknowledged order to its event on each connected board.
  */
 export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSecond }: BoardRun) {

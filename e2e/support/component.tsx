@@ -85,11 +85,11 @@ export function mockApi(answers: Record<string, Answer | (() => Answer | Promise
  * the stores of the browser.
  */
 export async function signOutSeller(): Promise<void> {
-  // A component that is still mounted would ask who is signed in.
+  // A component that is still mounted would request the session.
   cleanup();
   mockApi({ 'GET /api/seller/logout': { body: { success: true, message: 'Logged Out' } } });
   const unregister = registerRouter(() => undefined);
-  // The browser asks before a courier signs out whose updates are not sent yet.
+  // If a courier has unsent updates, the page asks for confirmation before signing out.
   vi.stubGlobal('confirm', () => true);
   await logoutSeller();
   unregister();

@@ -17,7 +17,7 @@ export function setUpDatabase(settings: Record<string, string> = {}): void {
   afterAll(() => close?.());
 }
 
-/** Starts a server for the tests of a file. Returns a function that returns the server. */
+/** Starts a server before the tests of a file, and stops it after them. Returns a function that returns the server. */
 function setUpServer<T extends { close: () => Promise<void> }>(start: () => Promise<T>): () => T {
   let server: T | undefined;
   beforeAll(async () => {

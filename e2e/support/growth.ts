@@ -1,5 +1,5 @@
 const RUNS = 5;
-/** Times below this, in ms, are too short to compare. */
+/** A time below this limit, in ms, is too short to compare. */
 const SHORT_MS = 2;
 
 /** Returns the processor time of `work` in ms. Unlike the time on the clock, it excludes the time of other programs. */

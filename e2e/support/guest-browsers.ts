@@ -57,7 +57,7 @@ export type Kind =
   | 'sweep';
 export type Action = { kind: Kind; email: number; order: number };
 
-/** What the test knows about an order, without asking the shop: who placed it, and who owns it. */
+/** What the test expects of an order, independently of the shop: who placed the order, and who owns it. */
 export type Placed = { id: string; email: string; owner: string; isCancelled: boolean };
 export type Account = { email: string; isProven: boolean };
 /** A passkey that the shop has accepted, and the account to which it was added. */
@@ -66,7 +66,7 @@ export type Key = {
   user: string;
   isValid: boolean;
 };
-/** What an action has changed, if the shop accepted it. */
+/** The expected change of an action that the shop has accepted. */
 export type Effect =
   | { is: 'guest'; user: string }
   | { is: 'in'; user: string; email: string; byCode: boolean; key?: Key }
@@ -77,7 +77,7 @@ export type Effect =
   | { is: 'out' }
   | { is: 'removed'; user: string };
 
-/** What a schedule knows when its actions choose among accounts, orders and passkeys. */
+/** The current state of a schedule. Its actions choose among these users, accounts, orders and passkeys. */
 type Known = {
   /** The user who is signed in on each device. Undefined if nobody is signed in. */
   users: (string | undefined)[];
@@ -86,7 +86,7 @@ type Known = {
   readonly keys: readonly Key[];
 };
 
-/** The number of orders that all schedules have placed. Each order gets another number. */
+/** The number of orders that all schedules have placed. It gives each order a unique number. */
 let placed = 0;
 
 /** Resolves when the latest sweep has ended. Two sweeps never run at the same time, as in a shop. */
@@ -99,7 +99,7 @@ export class GuestBrowsers {
   readonly #network: string;
   readonly #known: Known;
 
-  /** `lane` is a number below 250. No other schedule that runs at the same time may have the same number. */
+  /** `lane` is a number below 250 that is unique among the schedules that run at the same time. */
   constructor(lane: number, known: Known) {
     this.#emails = NAMES.map((name) => `${name}-${lane}@people.example`);
     this.#network = `10.${lane}`;

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Import, importsIn } from './imports';
 
 /**
- * The rules that define which files may import which. Layers may import only lower layers. For a file, the
- * first rule applies whose `folder` contains the file or is its path. `may` lists the allowed folders, including
- * their subfolders.
+ * The rules that define which files may import which. Layers may import only lower layers. For each file, the first
+ * matching rule applies: its `folder` contains the file or equals the path of the file. `may` lists the allowed
+ * folders, including their subfolders.
  */
 type Row = { folder: string; may: string[] };
 
@@ -96,7 +96,8 @@ const ROWS: Row[] = [
   },
   { folder: 'app/uploads', may: ['lib/http', 'lib/images'] },
   { folder: 'app', may: ['lib/client', 'lib/i18n'] },
-  // server/main imports the API handlers and passes them to the rest of the server, which must not import them.
+  // server/main imports the API handlers and passes them to the other modules of the server, which must not import the
+  // handlers.
   { folder: 'server/main', may: ['server', ...SHARED, 'app/api'] },
   {
     folder: 'server',
@@ -114,8 +115,8 @@ const ROWS: Row[] = [
 ];
 
 /**
- * Matches files that the browser may load. They use no database, no environment variables and nothing of
- * Node.
+ * Matches files that the browser may load. They use neither the database, nor environment variables, nor the API of
+ * Node.js.
  */
 const PURE_NAMES =
   /\/([\w-]+-)?(schema|view)$|\/(limits|links|messages|fields|status|columns|currencies)$/;
@@ -134,7 +135,7 @@ function reachesNoServer(path: string): boolean {
   if (before !== undefined) return before;
   const file = [`${path}.ts`, `${path}.tsx`].find(existsSync);
   if (!file) return false;
-  // An import cycle must not recurse forever.
+  // Set a result first, so that an import cycle causes no endless recursion.
   pureByImports.set(path, true);
   const imports = importsIn(file, readFileSync(file, 'utf8')).filter(({ isType }) => !isType);
   const isFree = imports.every(({ target }) =>
@@ -159,8 +160,8 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const rowOf = (path: string) => ROWS.find(({ folder }) => path === folder || within(path, folder));
 
 /**
- * Schemas may import the message helpers for their error texts. If a page imports such a schema, its build
- * fails.
+ * Schemas may import the message helpers for their error texts. If a page imports a schema with message helpers, the
+ * build of the page fails.
  */
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(translate|input-parts)$/.test(target);

@@ -16,7 +16,9 @@ function inboxPage(): string {
   return page;
 }
 
-/** Returns the mails to an address, oldest first. By default it reads the inbox of the shop under test. */
+/**
+ * Returns the mails that were sent to an address, oldest first. By default it reads the inbox of the shop under test.
+ */
 export async function mailsTo(address: string, inbox = inboxPage()): Promise<StoredMail[]> {
   const answer = await fetch(`${inbox}/mails.json`);
   const mails: StoredMail[] = await answer.json();
@@ -37,7 +39,7 @@ export async function mailTo(
   return mail;
 }
 
-/** Returns the link in a mail that resets a password. */
+/** Returns the password reset link in the text of a mail. */
 export function resetLinkIn({ text }: Pick<StoredMail, 'text'>): string {
   const [link] = /http\S+\/reset-password#[\w-]{43}/.exec(text) ?? [];
   if (!link) throw new Error(`no link in ${text}`);

@@ -20,12 +20,12 @@ const STRIPE = {
 export const EARLIER_FILE = 'earlier.js';
 
 /**
- * The settings of a production shop without demo products and emulators. Payment on delivery is the only
- * payment method. Before the shop closes, it continues to serve, so that the proxy notices.
+ * The settings of a production shop without demo products and emulators. Payment on delivery is the only payment
+ * method. A closing shop continues to serve for a while, until the proxy notices that its health check fails.
  */
 export const IN_PRODUCTION: Source = {
   LOCAL: '0',
-  // At level `info`, the log shows when the shop is open.
+  // At this level, the shop logs that it is open.
   LOG_LEVEL: 'info',
   APP_ORIGIN: 'http://shop.example',
   SELLER_PASSWORD: 'another-one-than-on-the-first',

@@ -3,24 +3,27 @@ import { stripe } from '@/lib/payments/stripe';
 import { Order, Product } from '@/models';
 
 /*
- * Injects faults while a test runs in this process. Stripe calls fail or lose their responses, and the
- * process seems to die.
+ * Injects faults while a test runs in this process. It lets Stripe calls fail or lose their responses, and simulates a
+ * crash of the process.
  */
 
 /**
- * The fault of a Stripe call. Stripe executes a `lost` call, but its response is lost. A `declined` call is a
- * payment that the bank rejects.
+ * The fault of a Stripe call. A `silent` call never reaches Stripe. Stripe executes a `lost` call, but its response is
+ * lost. A `declined` call is a capture that the bank rejects.
  */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
-/** An `unrefundable` call is a refund that Stripe rejects permanently, and a `poor` call a refund that needs more balance. */
+/**
+ * An `unrefundable` call is a refund that Stripe rejects permanently, and a `poor` call a refund that exceeds the
+ * Stripe balance.
+ */
 type Fault = (typeof FAULTS)[number] | 'unrefundable' | 'poor';
 
 export type Mishaps = {
   /** The faults of successive Stripe calls. After the last fault, calls succeed. */
   faults: readonly Fault[];
   /**
-   * The process dies after this many operations on orders and products. After that it reads, writes and calls
-   * nothing.
+   * The simulated crash happens after this many operations on orders and products. After it, every operation and every
+   * Stripe call fails.
    */
   diesAfter?: number | null;
 };

@@ -1,7 +1,7 @@
 /**
- * Preloaded into a shop under test to move its wall clock forward by the ms in the file CLOCK_AHEAD. The
- * monotonic clock does not move, as when an operator sets the time of a machine. Each process confirms the
- * value by writing it into its own file beside CLOCK_AHEAD.
+ * Preloaded into a shop under test to move its wall clock forward by the ms in the file CLOCK_AHEAD. The monotonic
+ * clock does not move, as when an operator sets the time of a machine. Each process confirms the value by writing it
+ * into a separate file in the folder of CLOCK_AHEAD.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -17,7 +17,7 @@ const read = () => {
 read();
 setInterval(read, 50).unref();
 
-// Move the time origin of the process as well, because it is a time of the wall clock.
+// Move `performance.timeOrigin` as well, because it is based on the wall clock.
 Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ahead });
 
 const { now } = Date;

@@ -43,8 +43,8 @@ const higher = (digits: string, by: number) =>
   String(Number(digits) + by).padStart(digits.length, '0');
 
 /**
- * Returns delivery area entries in every supported form that contain the postal code of an address, and entries that do
- * not.
+ * Returns entries of a delivery area in every supported form. The entries `within` contain the postal code of the
+ * address, and the entries `beyond` do not.
  */
 function entriesOf({ country, zipcode, code, inside, outside }: PublicAddress) {
   if (!code) return { within: [], beyond: [] };
@@ -66,7 +66,10 @@ function entriesOf({ country, zipcode, code, inside, outside }: PublicAddress) {
   };
 }
 
-/** Opens the shop in a country with only one product and these zones. Returns the shop as pages see it. */
+/**
+ * Opens the shop in a country with only one product and these zones. Returns the settings of the shop as pages get
+ * them.
+ */
 async function openShop(
   seller: Client,
   country: string,
@@ -193,7 +196,7 @@ export async function orderToCountry(
   expect(order).toMatchObject({ amount, currency, taxMode: 'included' });
   if (!order) throw new Error('no order was placed');
   const { _id: id } = order;
-  // The order, its packing slip and its receipt print the lines of the address.
+  // The order page, the packing slip and the receipt contain the lines of the address.
   expect(order.address.lines).toEqual(whole.lines);
   expect(addressLine(order.address)).toBe(whole.lines.join(', '));
   for (const [from, status] of [

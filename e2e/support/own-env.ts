@@ -5,7 +5,7 @@
 import { afterAll, vi } from 'vitest';
 import { resetEnv } from '@/lib/env';
 
-// The first test file that logs creates the log of the process, so its level must be set here.
+// The first log entry creates the logger of the process. Set the log level before that.
 process.env.LOG_LEVEL ||= 'silent';
 const before = { ...process.env };
 resetEnv();

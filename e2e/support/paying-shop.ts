@@ -99,8 +99,8 @@ export async function buyer({ url }: { url: string }, productId?: string) {
     shopper,
     cart,
     /**
-     * Each call orders the same lines. `total` is the total that the page has displayed, if any. `more` has further
-     * fields of the request.
+     * Each call orders the same lines. `total` is the total that the page has displayed, if any. `more` contains
+     * additional fields of the request.
      */
     order: (total?: number, more: object = {}) =>
       shopper.post('/api/order/stripe', { ...order, total, ...more }, { headers }),

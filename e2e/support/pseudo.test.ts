@@ -21,9 +21,11 @@ test.each([
   ['Home', '[Hóóméé]'],
   [' in cart', ' [îîñ çááářt]'],
   ['Only {count} left', '[Óóñlýý {count} léééft]'],
-])('the pseudo text of %s is %s', (text, expected) => expect(pseudo(text)).toBe(expected));
+])('the pseudo-localized text of %s is %s', (text, expected) =>
+  expect(pseudo(text)).toBe(expected),
+);
 
-test('pseudo texts preserve the plural forms of a message', () => {
+test('pseudo-localization preserves the plural forms of a message', () => {
   const compiled = { items: compile(pseudo('{count, plural, one {# item} other {# items}}')) };
   const t = translator<'islands'>(compiled as never, 'en-US') as unknown as (
     key: string,
@@ -36,7 +38,7 @@ test('pseudo texts preserve the plural forms of a message', () => {
 });
 
 test.each(english)(
-  'pseudo texts preserve the placeholders of %s, and are 40 percent longer',
+  'pseudo-localization of %s preserves placeholders, and adds at least 40% of letters',
   (_, text) => {
     expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
     const lettersOf = (texts: (string | null)[]) => texts.join('').match(/\p{L}/gu)?.length ?? 0;

@@ -49,7 +49,7 @@ function elementsOf(elements: readonly MessageFormatElement[]): MessageFormatEle
  */
 export function pseudo(message: string): string {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(message) ?? [];
-  // The printer doubles each apostrophe. Undo the doubling, except before a brace, where it is necessary.
+  // `printAST` doubles each apostrophe. Undo the doubling, except before a brace, where it is necessary.
   const printed = printAST(elementsOf(parse(text))).replace(/''(?![{}])/g, "'");
   return text && `${before}[${printed}]${after}`;
 }

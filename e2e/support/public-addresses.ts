@@ -1,6 +1,6 @@
 /**
- * Addresses of public institutions (town halls, parliaments, universities, post offices) in 49 countries, as their own
- * pages give them. A line has: country | street | city | state | postal code | canonical code | an entry of a
+ * Addresses of public institutions (town halls, parliaments, universities, post offices) in 49 countries, as published
+ * on their own pages. A line has: country | street | city | state | postal code | canonical code | an entry of a
  * delivery area that contains it | an entry that does not | the lines of the label, separated by slashes.
  */
 const TABLE = `

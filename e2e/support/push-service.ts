@@ -28,7 +28,7 @@ const hkdf = (ikm: Buffer, salt: Buffer, info: Buffer | string, length: number) 
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length));
 
 /**
- * Decrypts `aes128gcm` (RFC 8188) with the keys of Web Push (RFC 8291). Throws if the message has other
+ * Decrypts `aes128gcm` (RFC 8188) with the keys of Web Push (RFC 8291). Throws if the message was encrypted with other
  * keys.
  */
 function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffer): string {

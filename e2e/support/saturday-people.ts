@@ -159,8 +159,8 @@ const cancel = (owner: Client, id: string, from: string) =>
   done(owner, '/api/order/status', { id, from, status: 'Cancelled', reason: 'Sold out' });
 
 /**
- * Both packers start to pack an order at the same time. One of them gets it, and the other gets a conflict.
- * Returns the name of the packer who got it.
+ * Both packers start to pack an order at the same time. The shop assigns the order to one packer, and rejects the
+ * request of the second packer with a conflict. Returns the name of the assigned packer.
  */
 async function pack({ owner, nora, goods }: World, { id, found, isShort }: Placed) {
   const people = [

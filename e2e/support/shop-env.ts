@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Gives the tests of a file the minimum settings of the shop and `more`, and disables the log. */
+/** Sets the required environment variables of the shop, and `more`, for the tests of a file. Disables the log. */
 export function stubShopEnv(more: Readonly<Record<string, string>> = {}): void {
   beforeAll(() => {
     vi.stubEnv('MONGODB_URI', 'mongodb://db');

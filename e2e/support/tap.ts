@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * Returns the box of an element once it is on the screen. The page may replace the element while a list changes, so the
- * function retries.
+ * Returns the bounding box of an element once it is on the screen. The page may replace the element while a list
+ * changes, so the function retries.
  */
 export async function boxOf(what: Locator): Promise<Box> {
   let found: Box | null = null;
@@ -15,7 +15,7 @@ export async function boxOf(what: Locator): Promise<Box> {
   return found ?? Promise.reject(new Error(`${what} is not on the screen`));
 }
 
-/** Returns the box of an element after two frames. */
+/** Returns the bounding box of an element after two animation frames. */
 async function boxAfterFrames(what: Locator): Promise<Box> {
   await what.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -41,7 +41,7 @@ export async function tap(page: Page, what: Locator): Promise<void> {
     // Scroll the element to the middle. Playwright considers an element visible even if a bar covers it.
     if (!isOnTop) await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(isOnTop, `something lies over ${what}`).toBe(true);
-    // A dialog grows when the toast inside it disappears, so the box may move.
+    // A dialog grows when the toast inside it disappears, so the element may move.
     expect(await boxAfterFrames(what)).toEqual({ x, y, width, height });
   }).toPass({ intervals: [50, 100, 250] });
   await page.touchscreen.tap(place.x, place.y);

@@ -40,10 +40,10 @@ const apple = {
   ...{ description: [], image: [], inStock: true, createdAt: '', updatedAt: '' },
 } as unknown as ProductView;
 
-/** Puts the settings of a shop into the browser, as a page does. */
+/** Caches the settings of a shop in the browser, as a page does. */
 export const openShop = (shop: object): void => cacheShop(shopView.parse(shop));
 
-/** Returns the responses of a shop until the guest is signed in and has saved the cart. */
+/** Returns the API responses, by endpoint, that a guest gets until the cart is saved. */
 export const guestAnswers = (shop: object) => ({
   'GET /api/health': answerOf(healthAnswer, {
     ...{ db: 'up', photos: 'disk', onlinePayment: true, backup: 'off', forwarded: false },

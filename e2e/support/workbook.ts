@@ -14,8 +14,8 @@ function longs(...numbers: number[]): Buffer {
 }
 
 /**
- * Returns a zip archive with these parts. In the format `zip64`, its directory has all sizes and offsets in the fields of
- * zip64, as some programs write them in small files.
+ * Returns a zip archive with these parts. With the format `zip64`, the directory stores all sizes and offsets in the
+ * zip64 fields. Some programs write even small files in this way.
  */
 export function zipOf(parts: Parts, format: 'deflated' | 'stored' | 'zip64' = 'deflated'): Buffer {
   const isStored = format === 'stored';

@@ -19,9 +19,9 @@ import { startLocalStripeServer } from '@/local/stripe/server';
 import { Order, User } from '@/models';
 
 /**
- * Returns what a backup must contain about a shopper: everything that the shop had acknowledged when the backup started
- * (`before`). Of the pieces that were added later, it must contain the pieces that were in the cart when the backup
- * read the user. Throws if the account or acknowledged saves are missing.
+ * Returns the data of a shopper that a backup must contain: everything that the shop had acknowledged when the backup
+ * started (`before`), and each later save of the cart that the backed-up user contains. Throws if the account or saves
+ * from `before` are missing.
  */
 async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memory> {
   const user = await User.findOne({ email: acknowledged.email }).lean();
@@ -33,7 +33,7 @@ async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memo
   // The quantities in orders. The backup reads the users before the orders. An order in the backup can therefore
   // contain a piece that was added to the cart after the backup had read the user.
   const ordered: Record<string, number> = {};
-  // Skip orders that were refunded because another order took the cart. They removed nothing from the cart.
+  // Skip orders that were refunded because another order had locked the cart. They removed nothing from the cart.
   for (const order of await Order.find({ userId: user._id, listed: true }).lean())
     for (const { product, quantity } of tookCart(order) ? order.items : [])
       ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;

@@ -124,7 +124,7 @@ test('only one of several concurrent updates with the same condition succeeds', 
   expect(seen.size).toBe(AT_ONCE);
 });
 
-test('an update can append to a list only if the list has an expected length', async () => {
+test('an update can append to a list only if the list has the expected length', async () => {
   await rows().insertOne({ _id: 'order', list: [] });
   const results = await atOnce(async (id) => {
     const entry = { id, state: 'starting' };

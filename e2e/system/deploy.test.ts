@@ -146,7 +146,7 @@ const [deployment] = ofKind(
 );
 const container = deployment?.spec.template.spec.containers[0];
 
-test('the pods get no variables of other services, whose names could equal settings', () => {
+test('the pods get no environment variables of other Kubernetes services', () => {
   expect(deployment?.spec.template.spec.enableServiceLinks).toBe(false);
 });
 
@@ -166,7 +166,7 @@ test('the startup probe allows half an hour for a migration', () => {
   expect(read('Dockerfile')).toMatch(/^HEALTHCHECK .*--start-period=30m /m);
 });
 
-test('the liveness probe requests a file that needs no free page slot', () => {
+test('the liveness probe succeeds while the server renders the maximum number of pages', () => {
   const path = container?.livenessProbe.httpGet.path ?? '';
   expect(existsSync(join('public', path))).toBe(true);
   const none = { concurrency: 0, queue: 0 };
@@ -226,7 +226,7 @@ describe('systemd unit', () => {
   }
 
   test.skipIf(isLeftOut)(
-    'passes the check of systemd, and fails it with an invalid setting',
+    'passes systemd-analyze verify, and fails it if a setting is invalid',
     () => {
       const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
       expect(faultsOf(unit)).toEqual([]);
@@ -244,7 +244,7 @@ describe('systemd unit', () => {
     expect(place).toBe(`${setting('WorkingDirectory')}/.next/cache/images`);
   });
 
-  test('may write to the backup folder that the documents recommend', () => {
+  test('allows writes to the backup folder that the documents recommend', () => {
     const example = readFileSync('.env.example', 'utf8');
     const folder = /^# BACKUP_TO=(.*)/m.exec(example)?.[1];
     // The minus makes systemd ignore a missing folder, so that a shop without backups can start.
@@ -270,7 +270,7 @@ describe('systemd unit', () => {
 describe('release', () => {
   /** Tests that the version, the release notes and the files of a release are consistent. */
 
-  test('publishes the section of CHANGELOG.md for its tag', () => {
+  test('has the CHANGELOG.md section of its version as release notes', () => {
     const notes = (tag: string) =>
       spawnSync('.github/release-notes.sh', [tag], { encoding: 'utf8' });
     const { status, stdout } = notes(`v${manifest.version}`);
@@ -283,7 +283,7 @@ describe('release', () => {
     expect(other.stderr).toContain('The tag is v0.0.9, but package.json has the version');
   });
 
-  test('contains the files of a public repository, with consistent versions and links', () => {
+  test('contains LICENSE, SECURITY.md and similar files, and consistent versions and links', () => {
     for (const file of [
       'LICENSE',
       'SECURITY.md',

@@ -16,7 +16,7 @@ test.each(files.filter(isDocument))(
   },
 );
 
-test('a document shows each picture in docs/screenshots', () => {
+test('each picture in docs/screenshots is shown in a document', () => {
   const documents = files.filter(isDocument).map(read).join('\n');
   const pictures = files.filter((file) => file.startsWith('docs/screenshots/'));
   expect(pictures.length).toBeGreaterThan(5);
@@ -94,7 +94,7 @@ test.each(planted)('the check of references rejects %j, and accepts %j', (wrong,
   expect(missingIn({ path: 'docs/planted.md', text: `\n${right}\n` })).toEqual([]);
 });
 
-test('missingIn rejects comments that refer to missing rules or files', () => {
+test('the check of references rejects comments that name missing rules or files', () => {
   const of = (text: string) => missingIn({ path: 'lib/planted.ts', text });
   expect(of('/**\n * Tax (docs/product.md\n * 6.99).\n */')).toEqual(['rule 6.99']);
   expect(of('// See lib/gone.ts.')).toEqual(['file lib/gone.ts']);

@@ -30,7 +30,7 @@ import { inProject, ROOT } from '@/server/process/project';
 const { open, folder } = launcherDriver();
 
 /**
- * Faults of the machine on which the shop runs. The shop reports them, and works again without a restart.
+ * Simulates faults of the machine on which the shop runs. The shop must report them, and work again without a restart.
  */
 
 describe('a shop whose database hangs or whose clients disconnect', () => {
@@ -155,7 +155,7 @@ describe('a shop whose system clock changes', () => {
   });
 });
 
-/** The disk of a running shop is full. The shop reports the reason, and works again once space is free. */
+/** Fills the disk of a running shop. The shop must report the reason, and work again once space is free. */
 describe('a shop on a full disk', () => {
   function mountDisk(at: string): boolean {
     mkdirSync(at, { recursive: true });
@@ -257,8 +257,8 @@ describe('a shop on a full disk', () => {
 });
 
 /**
- * Runs the shop from a read-only build, and makes the data folder of a running shop read-only. The shop
- * reports the reason, and works again without a restart.
+ * Runs the shop from a read-only build, and makes the data folder of a running shop read-only. The shop must report the
+ * reason, and work again without a restart.
  */
 describe('a shop with a read-only folder', () => {
   const isRoot = process.getuid?.() === 0;

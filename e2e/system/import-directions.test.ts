@@ -97,7 +97,7 @@ function cycleFrom(graph: Map<string, Set<string>>, path: string[]): string[] | 
   }
 }
 
-test('files have no circular imports, not even imports of types', () => {
+test('no files import each other in a circle, including imports of types', () => {
   const nameOf = (file: string) => file.replace(/\.tsx?$/, '');
   const all = new Map(imports.map(({ file }) => [nameOf(file), new Set<string>()]));
   for (const { file, target } of imports) if (all.has(target)) all.get(nameOf(file))?.add(target);
@@ -112,7 +112,7 @@ test('files have no circular imports, not even imports of types', () => {
   expect([...all.keys()]).toEqual([]);
 });
 
-test('folders have no circular imports', () => {
+test('no folders import each other in a circle', () => {
   /**
    * Returns the first two folders of a path, for example `lib/orders` for lib/orders/view.ts. For lib/checkout it
    * returns three folders.
@@ -242,7 +242,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('every module that Next.js and the API both load keeps its state in one shared place', () => {
+test('modules that Next.js and the API both load have no module-level state, except for a list of caches', () => {
   const files = loadedBy('app/api/direct-endpoints');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

@@ -226,7 +226,7 @@ async function among(more: object[], work: () => Promise<void>): Promise<void> {
 const ABANDONED = { paymentType: 'Online', listed: false } as const;
 const times = (count: number, more: object) => Array.from({ length: count }, () => more);
 
-test('the order board and the reconciler read no unpaid orders that they do not need', async () => {
+test('the order board and the reconciler skip abandoned unpaid orders', async () => {
   const flagged = {
     ...ABANDONED,
     payment: { attempts: [], reviewReason: { code: 'currency', currency: 'eur' } },
@@ -264,7 +264,7 @@ test('the order board and the reconciler read no unpaid orders that they do not 
   });
 });
 
-test('the list of orders that ended today reads no older orders', async () => {
+test('the list of orders that ended today reads only these orders', async () => {
   const now = Date.now();
   const ended = (status: string, ago: number) => ({ status, changedAt: new Date(now - ago) });
   const today = [...times(30, ended('Delivered', 0)), ...times(10, ended('Cancelled', 0))];
@@ -482,7 +482,7 @@ test('the customer list reads only orders of the customers on the page', async (
   const ordered = orders()
     .slice(0, 300)
     .map((row, n) => {
-      // One customer has placed a third of the orders. Some of the others came by phone.
+      // One customer has placed a third of the orders. Some of the other orders are phone orders.
       if (n % 3 === 0) return { ...row, userId: users[0]?._id, idempotencyKey: `many ${n}` };
       if (n % 10 !== 1) return { ...row, userId: users[n % 60]?._id, idempotencyKey: `many ${n}` };
       const called = { ...address, phone: `+1 555 0200 ${n % 4}` };

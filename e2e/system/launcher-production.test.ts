@@ -150,7 +150,10 @@ describe('the launcher in production mode', () => {
   });
 });
 
-/** Runs the real commands where they cannot start. `server/launcher/launch.test.ts` covers more reasons. */
+/**
+ * Runs the real commands under conditions in which they cannot start. `server/launcher/launch.test.ts` covers more
+ * reasons.
+ */
 describe('failed start', () => {
   const { folder, startError } = launcherDriver();
 
@@ -201,7 +204,7 @@ describe('failed start', () => {
   });
 
   it.each(['reconcile', 'doctor', 'drill'])(
-    'reports an unreadable secret file to %s',
+    'reports an unreadable secret file in the output of %s',
     async (name) => {
       const DATA_DIR = join(folder(), 'unread');
       const at = { DATA_DIR, SESSION_SECRET_FILE: '/none' };
@@ -211,7 +214,7 @@ describe('failed start', () => {
     },
   );
 
-  it('backs up nothing from a folder without a database', async () => {
+  it('reports a backup of a data folder without a database, and writes no backup', async () => {
     const [DATA_DIR, to] = [join(folder(), 'empty'), join(folder(), 'backup')];
     const { code, output } = await runScript('cli/backup', [to], { DATA_DIR });
     expect(code).toBe(1);

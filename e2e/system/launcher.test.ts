@@ -22,7 +22,7 @@ describe('npm start', () => {
     await shop.ready;
   }, 120_000);
 
-  test('starts a shop with demo products and prints its addresses', async () => {
+  test('starts a shop with demo products and prints its URLs', async () => {
     expect(await health(shop)).toBe(200);
     const list = await new Client(shop.url).get('/api/product/list?limit=200');
     expect(list.body.products).toHaveLength(110);
@@ -75,7 +75,7 @@ describe('npm start', () => {
     expect((await image()).headers.get('x-nextjs-cache')).toBe('HIT');
   });
 
-  test('completes running requests before the shutdown', async () => {
+  test('completes requests in progress before it shuts down', async () => {
     const socket = engineSocket(readOwner(folder())?.runFolder ?? '');
     expect(existsSync(socket)).toBe(true);
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
@@ -154,7 +154,7 @@ describe('two shops with the same data folder', () => {
     expect(shop.output()).not.toContain('in use');
   });
 
-  test('the second shop waits until the first has shut down', async () => {
+  test('the second shop waits until the first shop has shut down', async () => {
     const app = childOf(shop.process.pid ?? -1, 'server/main.mjs');
     process.kill(app, 'SIGSTOP');
     const ended = shop.stop();

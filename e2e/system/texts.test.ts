@@ -19,9 +19,9 @@ const WORD = /\p{L}{2}/u;
 const ADDRESS = /\S*\/\S*/g;
 /** Matches a string literal that looks like a sentence: a capital letter, followed by further words. */
 const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
-/** Matches a source that may contain a sentence. A file without JSX that does not match needs no syntax tree. */
+/** Matches source code that may contain a sentence. A file without JSX is parsed only if it matches. */
 const MAY_SAY = /['"`]\p{Lu}[\p{Ll}’'\\]*[ ,:…$]/u;
-/** Literals that the code compares and stores. A message translates each of them for people. */
+/** Literals that the code compares and stores. For each literal, a message file has a translated text. */
 const CODES: ReadonlySet<string> = new Set(STATUSES);
 /** Calls whose texts only developers and logs see, and nodes that contain no texts. */
 const SILENT_CALLS =
@@ -36,7 +36,7 @@ const nameOf = (node: unknown): string => {
   return typeof node.name === 'string' ? node.name : nameOf(node.property);
 };
 
-/** Returns whether a node and its descendants contain no text for people. */
+/** Returns whether a node and its descendants contain no text that users see. */
 const isSilent = (node: Node) =>
   SILENT_NODES.test(node.type) ||
   (/^(New|Call)Expression$/.test(node.type) && SILENT_CALLS.test(nameOf(node.callee)));
@@ -79,7 +79,7 @@ function shownBy(node: Node): string[] {
     .filter((text) => WORD.test(text.replace(ADDRESS, '')) && !CODES.has(text));
 }
 
-/** Returns the text for people that a node itself contains, without the texts of its child nodes. */
+/** Returns the text of a node that users see, without the texts of its child nodes. */
 function translatorNames(node: Node): string | undefined {
   const { type, value } = node;
   if (type === 'JSXText' && typeof value === 'string') return WORD.test(value) ? value : undefined;
@@ -93,7 +93,7 @@ function translatorNames(node: Node): string | undefined {
   return undefined;
 }
 
-/** Returns the hard-coded texts for people in a TypeScript source. */
+/** Returns the hard-coded texts in TypeScript source code that users see. */
 function textsIn(file: string, source: string): Text[] {
   if (!file.endsWith('x') && !MAY_SAY.test(source)) return [];
   const found = new Map<string, Text>();
@@ -122,7 +122,7 @@ const TO_CONVERT: readonly string[] = [
   'app/sitemaps/[part]/route.ts',
   // Names of fonts.
   'lib/mail/templates/frame.tsx',
-  // The code stores or compares these texts. A separate message translates each of them for people.
+  // The code stores or compares these texts. The page shows a translated message for each of them.
   ...['lib/auth/known-device.ts', 'lib/orders/messages.ts'],
   ...['lib/catalog/categories.ts', 'lib/shop/order-button.ts'],
   // These texts show until the messages of the page's language are loaded (app/global-error-messages.ts).
@@ -194,7 +194,7 @@ test('API handlers take error messages only from message files', () => {
   expect(handlers.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('the list of untranslated files contains no file without hard-coded texts', () => {
+test('each file in the list of untranslated files contains a hard-coded text', () => {
   const done = TO_CONVERT.filter(
     (start) =>
       !files.some(
@@ -244,11 +244,11 @@ describe('page styles', () => {
     ['className="ms-2 pe-3 start-0 text-end border-line"', []],
     ['name="arrow-right"', []],
     ['className="truncate rtl:text-right"', []],
-  ])('the check finds in %s the left and right classes %j', (source, found) =>
+  ])('the check of %s reports the classes for left or right %j', (source, found) =>
     expect(sidesIn(source)).toEqual(found),
   );
 
-  it('contain no left or right classes, because Arabic pages are mirrored', () => {
+  it('contain no Tailwind classes for left or right, because Arabic pages are mirrored', () => {
     const found = files.flatMap((file) =>
       sidesIn(readFileSync(file, 'utf8'))
         .filter((name) => !SAME_SIDE[file]?.includes(name))

@@ -8,7 +8,8 @@ import { Audit, Mail, Order, ShopSettings } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import { callersQuery, eraseGuest, eraseGuestInput, findCallers } from './erase-guest';
 
-/* Erasing the data of people who ordered by phone without an account. The tests use a real MongoDB server. */
+/* Tests how the shop erases the data of people who ordered by phone without an account. The tests use a real MongoDB
+   server. */
 
 setUpDatabase();
 const { ObjectId } = mongoose.Types;
@@ -175,7 +176,7 @@ test('a change of country adds international phone numbers to orders, even if th
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await inCountry('AT');
-  // If one run stops early, the next run finishes its work.
+  // If a run stops early, the next run completes its work.
   await finishPhones(() => false);
   expect((await stored(id))?.address).not.toHaveProperty('e164');
   await finishPhones(() => true);

@@ -25,7 +25,8 @@ import {
 import { accountData } from './data';
 import { finishRemoval, openOrderMessage, removeAccount, removedAccounts } from './remove';
 
-/* Deleting an account and downloading its data, with a real MongoDB server and the Stripe emulator. */
+/* Tests how an account is deleted and how its data is downloaded, with a real MongoDB server and the Stripe
+   emulator. */
 
 const stripeServer = setUpStripe();
 setUpDatabase();
@@ -163,7 +164,7 @@ test('deleting an account erases personal data from its orders, but keeps their 
 });
 
 test.each(['Order Placed', 'Packed', 'Out for delivery'])(
-  'an order with the status %s blocks the deletion with a message',
+  'an order with the status %s blocks the deletion of its account with a message',
   async (status) => {
     const one = await shopper();
     const id = await one.cod();
@@ -299,7 +300,7 @@ test.each([
   ['that is placed', 'cod', 'is still “Order Placed”'],
   ['that opens a payment page', 'online', 'A payment is in progress'],
 ] as const)(
-  'an order %s during the deletion of its account stops the deletion',
+  'the deletion of an account fails if the shopper has an order %s at the same time',
   async (_, how, words) => {
     const one = await shopper();
     const write = User.updateOne.bind(User);
@@ -312,7 +313,7 @@ test.each([
 );
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) is rejected if its account was deleted in the meantime',
+  'checkout (%s) rejects an order if the account was deleted during the request',
   async (how) => {
     const one = await shopper();
     const create = Order.create.bind(Order);

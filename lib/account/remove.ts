@@ -225,7 +225,7 @@ export async function removeIdleGuests(isTime: () => boolean, now = new Date()):
   }
 }
 
-/** The maximum number of orders that one call erases. The reconciler calls it again for the rest. */
+/** The maximum number of orders that one call erases. The reconciler calls it again for the remaining orders. */
 const MOST = 200;
 /** The time in ms after which no request that began before the deletion can still be running and write data. */
 const SETTLED_MS = 5 * 60_000;

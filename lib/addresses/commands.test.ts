@@ -6,7 +6,7 @@ import { Address, User } from '@/models';
 import { addAddress, removeAddress, setDefaultAddress, updateAddress } from './commands';
 import { listAddresses } from './queries';
 
-/* The address book of shoppers, with a real MongoDB server. */
+/* Tests the address book of shoppers with a real MongoDB server. */
 
 setUpDatabase();
 
@@ -59,7 +59,7 @@ test('adding an address returns the stored address if the client repeats the req
   expect((await listAddresses(userId)).addresses).toEqual([home, work, noted.address]);
 });
 
-test('five simultaneous requests to add an address store it once', async () => {
+test('five simultaneous requests to add the same address store it once', async () => {
   await Address.init();
   const { userId, home, work } = await shopper();
   const added = { ...address, street: '3 New' };

@@ -88,7 +88,7 @@ test.each([
   ['JP', '１００ー８９９４', '100-8994'],
   ['KR', '(03051)', '03051'],
   ['XK', 'XK-10000', '10000'],
-  // People type the letter O instead of 0, and the other way round.
+  // People type the letter O instead of the digit 0, and the digit instead of the letter.
   ['CA', 'k1a ob1', 'k1a 0b1'],
   ['GB', 'SW1A OAA', 'SW1A 0AA'],
   ['IE', 'DO2 AF30', 'D02 AF30'],
@@ -119,7 +119,7 @@ test('the example phone number of each country is a valid number of that country
     const phone = addressRules(code)?.phone;
     if (phone) expect(e164Of(phone, undefined), code).toBe(phone.replaceAll(/[ -]/g, ''));
   }
-  // These countries have no inhabitants, or no numbering plan of their own.
+  // These countries have no inhabitants, or use the phone numbering plan of another country.
   expect(codes.filter((code) => !addressRules(code)?.phone).sort()).toEqual(
     'AQ BV GS HM PN TF UM'.split(' '),
   );
@@ -207,7 +207,7 @@ describe('states and provinces', () => {
     ['CA', 'en', expect.arrayContaining(['Quebec', 'Prince Edward Island', 'Yukon'])],
     ['MX', 'ar', statesOf('MX').map(({ name }) => name)],
   ])(
-    'the states of %s are listed by their names in %s, and are stored by unchanged values',
+    'the states of %s have names in %s, and are stored with the same value in every language',
     (country, language, names) => {
       const states = statesOf(country, language);
       expect(states.map(({ name }) => name)).toEqual(names);
@@ -243,7 +243,7 @@ describe('states and provinces', () => {
     ['AE', 'شارع الشيخ زايد، دبي', 'Dubai'],
     ['CA', 'Fredericton, Nouveau-Brunswick', 'NB'],
     ['US', '', undefined],
-  ])('the state in an address of the country %s is found in %j: %s', (country, address, state) => {
+  ])('in the country %s, the address %j is in the state %s', (country, address, state) => {
     expect(stateInAddress(statesOf(country), address)?.value).toBe(state);
   });
 });
@@ -255,6 +255,6 @@ test.each([
   ['IN', 'pin'],
   ['NL', 'postal'],
   ['US', 'zip'],
-])('the postal code in %s is called %s', (country, label) => {
+])('the label of the postal code in %s is "%s"', (country, label) => {
   expect(addressRules(country)?.postalCode?.label).toBe(label);
 });

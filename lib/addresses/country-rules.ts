@@ -51,7 +51,10 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
   Z: 'zipcode',
 };
 
-/** Splits a line of a format. Every second text is the letter of a part. The other texts are written unchanged. */
+/**
+ * Splits a line of a format. Every second element of the result is the letter of a part. The elements in between are
+ * written unchanged.
+ */
 const splitLine = (line: string): string[] => line.split(/\b([ACSZ])\b/);
 
 /** Returns the parts of one line of a format, from the first to the last. */
@@ -59,8 +62,8 @@ const partsOf = (line: string): AddressPart[] =>
   splitLine(line).flatMap((text, at) => (at % 2 === 1 ? [PARTS[text] ?? 'street'] : []));
 
 /**
- * Returns the shapes of postal codes, which may also be written behind the code of the country: `DE-10115`. A code that
- * contains letters gets no such shape, because its own letters could be read as the code of the country.
+ * Returns the shapes of postal codes, and the same shapes after the code of the country, as in `DE-10115`. A postal
+ * code with letters gets no shape with the country, because its letters could be read as the code of the country.
  */
 const withCountryPrefix = (shapes: string, country: string): string =>
   hasLetters(shapes)
@@ -134,8 +137,8 @@ export type WrittenPlace = Place & { company?: string | undefined; line2?: strin
 
 /**
  * Returns the lines of an address as the country writes them, without the name and the country. The company is the
- * first line. The second line follows the street. A part for which the country has no place also follows the street,
- * for example the city of an address in Dubai.
+ * first line. The second line follows the street. A part that the format of the country does not contain also follows
+ * the street, for example the city of an address in Dubai.
  */
 export function placeLines(place: WrittenPlace, format: Pick<AddressRules, 'lines'>): string[] {
   const known = partsInOrder(format);

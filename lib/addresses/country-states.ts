@@ -48,7 +48,7 @@ export type State = {
   names: readonly string[];
 };
 
-/** Returns the parts after the country of each line about a country. */
+/** Returns the fields of each line about a country, without the country code. */
 const linesOf = (text: string, country: string): string[][] =>
   text
     .split('\n')

@@ -30,7 +30,7 @@ export function countryLines(
 }
 
 /**
- * Returns an address for the API, without the id of its owner. If the address was saved before the shop had set its
+ * Returns an address for the API, without the id of its shopper. If the address was saved before the shop had set its
  * country, it has no `lines`. It then has a country code only if the shop knows the country name that the shopper
  * typed.
  */

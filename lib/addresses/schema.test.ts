@@ -106,7 +106,7 @@ describe('an address on one line', () => {
   });
 });
 
-/* Addresses in a shop that has set its country, as POST /api/address/add reads them. */
+/* Tests addresses in a shop that has set its country. They are parsed as POST /api/address/add does. */
 
 const person = {
   firstName: 'Ada',
@@ -334,7 +334,7 @@ describe('the postal code from a wallet such as Apple Pay', () => {
     ['DE', '101', undefined],
     ['DE', '', undefined],
     ['AE', '10115', undefined],
-  ])('in the country %s, sent as %j, is stored as %s', (country, typed, stored) => {
+  ])('in the country %s is converted from %j to %s', (country, typed, stored) => {
     expect(storedCodeIn(country, typed)).toBe(stored);
   });
 });

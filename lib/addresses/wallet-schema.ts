@@ -12,7 +12,7 @@ const INVALID = schemaMessage('validation', 'invalidData');
  */
 const MAX = 10_000;
 
-/** A text of a wallet. Wallets send no value, null or an empty text for a part that an address does not have. */
+/** A text from a wallet. Wallets send no value, null or an empty text for a part that an address does not have. */
 const text = z
   .string(INVALID)
   .max(MAX, INVALID)
@@ -40,7 +40,10 @@ export function addressOfWallet({ name, phone, address }: WalletContact, email: 
   return { ...splitName(name), email, phone, street: line1, line2, city, state, zipcode, country };
 }
 
-/** Returns a postal code as addresses in the country contain it, or undefined if it is not written as in the country. */
+/**
+ * Returns a postal code in the form that addresses of the country contain. Returns undefined if it is not a postal code
+ * of the country.
+ */
 export function storedCodeIn(country: string, zipcode: string): string | undefined {
   const shapes = addressRules(country)?.postalCode?.shapes;
   return shapes !== undefined && hasShape(zipcode, shapes)

@@ -14,7 +14,7 @@ import { errorResponse } from './reference/openapi';
 const RUNS = runs(40);
 
 test.each(allEndpoints.filter(({ query, body }) => query ?? body))(
-  `ASVS 2.2.1: $method $path parses ${RUNS} inputs, or rejects them with a message @random`,
+  `ASVS 2.2.1: $method $path parses each of ${RUNS} random inputs, or rejects it with a message @random`,
   (endpoint) => {
     fc.assert(
       fc.property(inputsFor(endpoint), (input) => {
@@ -33,7 +33,7 @@ test.each(allEndpoints.filter(({ query, body }) => query ?? body))(
 );
 
 test.each([{ ...slotFullError('Full.').extra.body }, { cancelled: true }])(
-  'the API reference contains the order error %j',
+  'the API reference lists the fields of the order error %j',
   (body) => {
     expect(Object.keys(body)).toHaveLength(1);
     const response = { success: false, message: 'No.', ...body };

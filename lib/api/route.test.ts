@@ -239,7 +239,7 @@ describe('the router of API endpoints', () => {
     expect((await answer.json()).message).toBe('This endpoint accepts GET and POST, not PUT');
   });
 
-  it('registers the paths of its endpoints for request metrics', () => {
+  it('registers the route patterns of its endpoints for request metrics', () => {
     expect(isCallPath('/api/test/both')).toBe(true);
     expect(isCallPath('/api/test/one/more')).toBe(false);
   });

@@ -128,7 +128,7 @@ test('only a saved copy of the last hash reveals that the audit log was shortene
 });
 
 describe('field names in the audit log', () => {
-  it('a product has its minimum stock under the former name `hold`', () => {
+  it('the minimum stock of a product has the former name `hold`', () => {
     const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
     const product = { name: 'Grapes', reservations: [], measure: { ...measure, minStock: 55 } };
     expect(auditedProduct(product as unknown as ProductDoc)).toEqual({
@@ -137,7 +137,7 @@ describe('field names in the audit log', () => {
     });
   });
 
-  it('an order has its lines, slots and refunds under their former names', () => {
+  it('the lines, the slot and the refunds of an order have their former names', () => {
     const at = new Date();
     const order = {
       items: [{ product: 'apple', quantity: 3, pickedQuantity: 2 }],

@@ -6,7 +6,7 @@ import type { AuditDoc } from '@/models/system';
 import { latestEntries, START, verifyAudit } from './chain';
 import { append, changedFields, record } from './record';
 
-/* The audit log, with a real MongoDB server. */
+/* Tests the audit log with a real MongoDB server. */
 
 setUpDatabase();
 

@@ -18,7 +18,7 @@ import { link, START } from './chain';
 type Fields = Record<string, unknown>;
 type Change = { before?: Fields; after?: Fields };
 
-/** Returns a value as JSON represents it: ids and dates as text, no undefined values. */
+/** Returns a value as JSON represents it: ids and dates as text, without undefined values. */
 const plain = (value: object): Fields => JSON.parse(JSON.stringify(value));
 
 /** Returns the fields that differ, with their values before and after. Returns undefined if no field differs. */

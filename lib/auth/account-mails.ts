@@ -34,7 +34,7 @@ export async function announcePasswordChange(
 /** The event of the mail about wrong PINs. */
 export const WRONG_PINS_EVENT = 'wrong-pins';
 
-/** Mails a staff member that wrong PINs were entered for them. Sends at most one mail a day. */
+/** Queues the mail to a staff member about wrong PINs that were entered for them. Sends at most one mail a day. */
 export async function announceWrongPins(staff: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const dueAt = new Date();

@@ -21,7 +21,7 @@ const COLLECTIONS: Record<string, 'belongs' | 'kept' | 'separate' | 'no account'
   Invoice: 'kept',
   Order: 'kept',
   RecentOrder: 'kept',
-  // The deletion handles these documents with code of its own. The handover keeps them, because they belong to the
+  // The deletion handles these documents with separate code. The handover keeps them, because they belong to the
   // mailbox, become invalid with the password, or are the account itself.
   Mail: 'separate',
   PasswordReset: 'separate',

@@ -9,7 +9,7 @@ import { changeSellerPassword } from './seller-password';
 import { readSession, type SessionView } from './sessions';
 import { listDevices, signOutDevice } from './signed-in-devices';
 
-/* Passwords and devices of shoppers, with a real MongoDB server. */
+/* Tests password changes and the list of devices of shoppers, with a real MongoDB server. */
 
 setUpDatabase();
 
@@ -53,7 +53,7 @@ test('a password change replaces the old password and signs out all other device
   expect(await read(again)).toBeUndefined();
 });
 
-test('a password change with a wrong old password gets an error beside the field', async () => {
+test('a password change with a wrong old password is rejected with an error at its field', async () => {
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
@@ -151,8 +151,8 @@ test('the list of devices omits devices that a password change has signed out', 
 });
 
 describe('the password of the seller', () => {
-  /* The password that the seller sets in addition to the password in the environment. The tests use a real MongoDB
-   server. */
+  /* Tests the password that the seller sets in addition to the password in the environment, with a real MongoDB
+     server. */
 
   beforeEach(async () => {
     await Promise.all([Seller.deleteMany({}), RateLimit.deleteMany({}), Session.deleteMany({})]);

@@ -13,7 +13,7 @@ import { makeRecoveryCodes } from './factors/recovery';
 import { rowOf } from './factors/rows';
 import { type Audience, openSession, readSession } from './sessions';
 
-/* Signing in while the browser still has another session. The tests use the route handlers and a real MongoDB
+/* Tests a sign-in in a browser that still has another session. The tests use the route handlers and a real MongoDB
    server. */
 
 setUpDatabase();

@@ -86,7 +86,7 @@ export type Caller = {
   ip: string;
   /** A readable name of the device, for example "Chrome on Android". */
   name: string;
-  /** The request of the client. If it is present, the session of the client's browser ends with the sign-in. */
+  /** The request of the client. If it is present, the sign-in ends the previous session of the client's browser. */
   request?: Request;
   /** The id of the device and the fingerprints of its known accounts. */
   device?: { id: string; accounts: readonly string[] };

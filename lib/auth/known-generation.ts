@@ -23,10 +23,11 @@ const keyOf = (account: string): string =>
   `generation:${createHmac('sha256', `generation:${env().SESSION_SECRET}`).update(account).digest('base64url')}`;
 
 /**
- * Forgets the devices and networks from which an account has signed in. Call this function when the email may belong to
- * another person from now on, because the former owner may have used the known devices. The call must follow the write
- * that replaces the email or the password hash. Otherwise a simultaneous sign-in of the former owner could get a cookie
- * of the new generation. `account` is an account key, for example `login:a@b.example`. Repeating the call is safe.
+ * Starts a new generation for an account, so that the devices and networks from which it has signed in no longer count
+ * as known. Call this function when the email may belong to another person from now on, because the former owner may
+ * have used the known devices. The call must follow the write that replaces the email or the password hash. Otherwise a
+ * simultaneous sign-in of the former owner could get a cookie of the new generation. `account` is an account key, for
+ * example `login:a@b.example`. Repeating the call is safe.
  */
 export async function forgetKnown(account: string): Promise<void> {
   await db();
@@ -41,7 +42,7 @@ export async function forgetKnown(account: string): Promise<void> {
 
 /**
  * Returns the key under which the known devices and networks of an account are stored. It consists of the account key
- * and of a generation number. A new generation makes the shop forget the devices and networks. The function reads the
+ * and of a generation number. In a new generation, no device or network counts as known. The function reads the
  * generation by the hash of the account key, not from the account, so its timing does not reveal whether an account
  * exists.
  */
@@ -54,7 +55,7 @@ export async function knownKeyOf(account: string): Promise<string> {
 /* Known networks: the addresses from which an account has signed in. Many users may share one address (a household,
    an office, a mobile network). A stranger's wrong passwords from the same address must not lock these users out. */
 
-/** An entry lasts as long as a session. The next sign-in of a household that stays signed in renews its entry. */
+/** An entry lasts as long as a session. Each sign-in renews the entry. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /** Returns a keyed hash, so that the database does not reveal which account used which IP address. */

@@ -78,9 +78,9 @@ export async function isCurrentCode(key: string, mail: string, now: Date): Promi
 }
 
 /**
- * Compares a code with the code of a key, and uses it up if it is right. One write counts each try before the
- * comparison, and one deletion decides which of two concurrent requests with the right code succeeds. Returns `none` if
- * the key has no code that can still be tried. The caller limits how often codes are tried.
+ * Compares a typed code with the code that is stored under `key`. Deletes the stored code if both are equal. One write
+ * counts each try before the comparison, and one deletion decides which of two concurrent requests with the right code
+ * succeeds. Returns `none` if the key has no code that can still be tried. The caller limits how often codes are tried.
  */
 export async function consumeCode(key: string, code: string): Promise<'right' | 'wrong' | 'none'> {
   const row = await SignInCode.findOneAndUpdate(

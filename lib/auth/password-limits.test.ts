@@ -10,7 +10,7 @@ import { credentialOf } from './credentials';
 import { hashOfToken } from './reset-link';
 import { resetPassword } from './reset-password';
 
-/* The limits of sign-ins, with a real MongoDB server. */
+/* Tests the rate limits of sign-ins with a real MongoDB server. */
 setUpDatabase();
 afterAll(() => {
   vi.useRealTimers();

@@ -106,7 +106,7 @@ export async function countAttempt<T>(
   const wrong = wrongLimits(account, caller, origin);
   const right = rightLimits(account, caller);
   await consumeAll(wrong);
-  /** The limits against which the attempt no longer counts once the check has ended. */
+  /** The limits from which the attempt is subtracted again after the check. */
   let back = wrong;
   try {
     await consumeAll(right);

@@ -11,7 +11,7 @@ import { callerOf, deviceCookie } from './known-device';
 import { hashPassword } from './passwords';
 import { readSession } from './sessions';
 
-/* Simultaneous sign-ins, with a real MongoDB server and real password hashes. */
+/* Tests simultaneous sign-ins with a real MongoDB server and real password hashes. */
 setUpDatabase();
 beforeEach(async () => {
   await RateLimit.deleteMany({});
@@ -72,7 +72,7 @@ describe('users who share one IP address', () => {
     expect(kinds).toEqual(Array(6).fill(undefined));
   });
 
-  it('other users and known devices can sign in while a stranger floods the address', async () => {
+  it('other users and known devices can sign in while a stranger sends 200 sign-ins', async () => {
     const here = caller();
     const neighbour = newPerson();
     await register(neighbour, here);

@@ -8,13 +8,13 @@ import { newPassword } from './schema';
 const composed = 'pässwört'.normalize('NFC');
 const decomposed = 'pässwört'.normalize('NFD');
 
-test('a password is the same with composed letters, decomposed letters and ligatures', () => {
+test('normalization gives the same password for composed letters, decomposed letters and ligatures', () => {
   expect(composed).not.toBe(decomposed);
   expect(normalizePassword(decomposed)).toBe(normalizePassword(composed));
   expect(normalizePassword('ｏﬃce')).toBe('office');
 });
 
-test('a sign-in tries the normalized form of a password first, and tries an ASCII password only once', () => {
+test('a sign-in tries the normalized password before other forms, and an ASCII password only once', () => {
   expect(passwordForms('correct horse')).toEqual(['correct horse']);
   expect(passwordForms(decomposed)).toEqual([composed, decomposed]);
   expect(passwordForms(composed)).toEqual([composed, decomposed]);
@@ -50,7 +50,7 @@ test.each([
   ['Samsung Internet on Android', '(Linux; Android 14) SamsungBrowser/28.0 Chrome/130.0.0.0'],
   ['Opera on Mac', `(Macintosh; Intel Mac OS X 10_15) ${WEBKIT} Chrome/130.0.0.0 OPR/115.0`],
   ['Chrome on ChromeOS', `(X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`],
-])('a browser gets the device name %s', (name, userAgent) => {
+])('the device name %s is derived from the User-Agent', (name, userAgent) => {
   expect(deviceName(`Mozilla/5.0 ${userAgent}`)).toBe(name);
 });
 
@@ -122,7 +122,7 @@ describe('the queue of password checks', () => {
     expect(startedJobs).toEqual(['running', 'a1', 'b1', 'c1', 'a2']);
   });
 
-  it('alternates between addresses, however many users an address has', async () => {
+  it('alternates between addresses, regardless of how many users an address has', async () => {
     const { add, startedJobs, end } = queue();
     add('running', place('x', 'x'));
     for (const person of ['a', 'b', 'c', 'd']) add(`nat ${person}`, place('nat', person));

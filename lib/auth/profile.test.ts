@@ -172,7 +172,7 @@ describe('confirming a new email address', () => {
     }
     expect(await StockAlerts.findById(proven.email).lean()).toBeNull();
     expect(await StockAlerts.findById(proven.fresh).lean()).toMatchObject({ alerts: [alert] });
-    // The mailbox of an unproven address may belong to another person.
+    // The mailbox of an unverified email address may belong to another person.
     expect(await StockAlerts.findById(unproven.email).lean()).toMatchObject({ alerts: [alert] });
     expect(await StockAlerts.findById(unproven.fresh).lean()).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('confirming a new email address', () => {
     await endSession(one.session);
     await expect(confirm(token, other)).rejects.toMatchObject({ kind: 'conflict' });
     expect(await emailOf(one)).toBe(one.email);
-    // A link that is not mailed yet is not sent any more.
+    // The mailer drops a queued link if the session that requested it has ended.
     const third = await sessionOf((await login(one, caller())).cookies);
     await requestEmailChange(third, { email: one.fresh, password: 'one' }, caller());
     await endSession(third);
@@ -251,7 +251,7 @@ describe('requesting a new email address', () => {
       { to: owner.email, subject: 'Your email address at Basketful' },
     ]);
     expect(mails()[0]?.text).toContain('https://shop.example/forgot-password');
-    // The mail does not count against the owner's limit of password links.
+    // The mail does not count against the owner's limit of password reset links.
     expect(await RateLimit.exists({ _id: `mail:link:${owner._id}` })).toBeNull();
   });
 
@@ -297,7 +297,7 @@ describe('requesting a new email address', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('limits guesses of the mailed code like a sign-in', async () => {
+  it('rejects all codes after ten wrong mailed codes', async () => {
     const one = await withoutPassword();
     const kinds: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {

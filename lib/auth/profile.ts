@@ -142,8 +142,9 @@ async function isBound(user: UserDoc, binding: string): Promise<boolean> {
 }
 
 /**
- * Moves the requests for back in stock emails to the new address of an account. If the new address has requests of its
- * own, only these requests remain. An unverified old address may belong to another person, whose requests stay.
+ * Moves the requests for back in stock emails to the new address of an account. If the new address already has such
+ * requests, only the requests of the new address remain. An unverified old address may belong to another person, whose
+ * requests stay.
  */
 async function moveStockAlerts({ email, mailProvenAt }: UserDoc, to: string): Promise<void> {
   const row = mailProvenAt && (await StockAlerts.findById(email).lean());

@@ -27,7 +27,7 @@ import { forgotPassword, resetPassword, resetSellerPassword } from './reset-pass
 import { changeSellerPassword } from './seller-password';
 import { readSession } from './sessions';
 
-/* Forgotten passwords and the mails about passwords, with a real MongoDB server. */
+/* Tests password resets and the mails about passwords, with a real MongoDB server. */
 
 const server = setUpMailServer();
 setUpDatabase({ MAIL_FROM: 'shop@mail.example', APP_ORIGIN: 'https://shop.example' });
@@ -133,7 +133,7 @@ const leftOf = async (id: string) => ({
   cart: Object.keys((await User.findById(id).lean())?.cartItems ?? {}).length,
 });
 
-test("a reset link deletes the data of a person who used a stranger's email address", async () => {
+test('a reset deletes the data of an unverified account that somebody else created with this email', async () => {
   const { email, _id } = await shopper();
   await fill(_id);
   await User.updateOne({ _id }, { $set: { paysOnAccount: true } });
@@ -150,7 +150,7 @@ test("a reset link deletes the data of a person who used a stranger's email addr
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
 });
 
-test('a reset keeps the data of an unverified account if the browser is signed in to that account', async () => {
+test('a reset keeps the data of an unverified account if the browser is signed in to the account', async () => {
   const [{ email, _id, session }, other] = [await shopper(), await shopper()];
   await fill(_id);
   await resetPassword({ token: await mailedToken(email), password: 'two' }, caller(), { session });
@@ -165,7 +165,7 @@ test('a reset keeps the data of an unverified account if the browser is signed i
   expect((await leftOf(other._id)).addresses).toBe(0);
 });
 
-test('a second use of a reset link completes the interrupted transfer of an account to its mailbox owner', async () => {
+test('a second use of a reset link completes a reset that crashed before the email was verified', async () => {
   const { email, _id } = await shopper();
   const token = await mailedToken(email);
   await reset(token, 'two');
@@ -219,7 +219,7 @@ test('a reset link becomes invalid when it expires or the password changes', asy
   await expect(reset('x'.repeat(43), 'two')).rejects.toThrow('has expired');
 });
 
-test('a reset request for an unknown address writes the same rows, but sends no mail', async () => {
+test('a reset request for an unknown email writes the same documents as for a known email, but sends no mail', async () => {
   const { email } = await shopper();
   const written = async (address: string) => {
     await forgotPassword({ email: address }, caller());

@@ -213,7 +213,8 @@ test('a staff session has the current role of the staff member', async () => {
   expect(session).toEqual({ id: [...rows.keys()][0], audience: 'seller', subject: BOB, person });
   const sessions = session ? [session] : [];
   expect((await stillOpen(sessions)).size).toBe(1);
-  // Open streams of a staff member whose role changes are closed. The next request gets the new role.
+  // When the role of a staff member changes, the server closes their open event streams. Their next request gets the
+  // new role.
   staff.set(BOB, { ...OMAR, role: 'courier' });
   expect((await stillOpen(sessions)).size).toBe(0);
   expect(await read(cookie, 'seller')).toMatchObject({ person: { role: 'courier' } });

@@ -86,12 +86,12 @@ const fixed = (seconds: number | undefined) =>
   seconds === undefined ? {} : { idleSeconds: seconds, maxSeconds: seconds };
 
 /**
- * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session
- * lasts 30 days, but a seller's session already ends after 7 days without use. The browser's previous session
- * ends, whoever owned it (OWASP ASVS 5.0, 7.2.4). The push subscriptions of the previous session are deleted
- * even if it had expired, because nobody could sign it out any more. If the previous session was on a shared device,
- * the device stays shared. If a PIN opens the session, the previous one continues for a while
- * (lib/staff/shared-devices.ts). Throws the errors of `confirm`.
+ * Opens a session and returns its Set-Cookie header. `credential` comes from {@link credentialOf}. A session lasts 30
+ * days, but a seller's session already ends after 7 days without use. The browser's previous session ends, whoever
+ * owned it (OWASP ASVS 5.0, 7.2.4). The push subscriptions of the previous session are deleted even if it had expired,
+ * because nobody can sign out an expired session. If the previous session was on a shared device, the device stays
+ * shared. If a PIN opens the session, the previous one continues for a while (lib/staff/shared-devices.ts). Throws the
+ * errors of `confirm`.
  */
 export async function openSession(
   { audience, subject, caller, shared, byPin, passkey, confirm, fixedSeconds }: Opening,
@@ -222,8 +222,8 @@ export const openedAt = ({ audience, openedAt: stored, expiresAt }: SessionDoc):
   stored ?? after(expiresAt, -kinds[audience].idleSeconds);
 
 /**
- * Returns the new end of a session that is used now. A session that an older version opened, or that has a fixed end,
- * ends at its original time.
+ * Returns the expiry time of a session after a request has used it. A session that an older version opened, or that has
+ * a fixed end, ends at its original time.
  */
 function endAfterUse(
   { audience, openedAt: stored, expiresAt, isFixed }: SessionDoc,

@@ -19,8 +19,8 @@ import { changeSellerPassword } from './seller-password';
 import { readSession } from './sessions';
 
 /*
- * A text that a person types has several encodings. The shop accepts all of them as one. The tests use a real
- * MongoDB server.
+ * A text that a person types can have several encodings. The shop treats all of them as the same text. The tests use a
+ * real MongoDB server.
  */
 
 const server = setUpMailServer();

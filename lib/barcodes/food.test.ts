@@ -26,7 +26,7 @@ const SPREAD = {
   },
 };
 
-test('product data from a food database is converted to the format of the shop, without malformed values', () => {
+test('product data from a food database is converted to product facts, without malformed values', () => {
   expect(read(SPREAD)).toEqual({
     facts: {
       name: 'Hazelnut spread',

@@ -77,7 +77,7 @@ test.each(['Enter', 'Tab'])(
   (end) => {
     const steps = type([...fast('4006381333931'), [end, 12]]);
     expect(steps.at(-1)).toEqual({ kind: 'scan', burst: NO_BURST, text: '4006381333931' });
-    // In the second case, the scanner types as slowly as a scanner can, and presses Shift.
+    // A second scanner types at the slowest speed that counts as a scan, and presses Shift.
     const slow = [
       ...fast('96385074', MAX_GAP_MS),
       ['Shift', 1],
@@ -144,7 +144,7 @@ test('the camera counts an item once while it stays in the picture', () => {
   expect(scans).toEqual(['b', 'c', 'b', 'b']);
 });
 
-test('the scanner names the reason why the browser cannot open the camera', () => {
+test('the scanner shows the reason why the browser cannot open the camera', () => {
   expect(cameraErrorOf(undefined, false)).toBe('notSecure');
   expect(cameraErrorOf('NotAllowedError', true)).toBe('refused');
   expect(cameraErrorOf('NotFoundError', true)).toBe('noCamera');
@@ -152,7 +152,7 @@ test('the scanner names the reason why the browser cannot open the camera', () =
   expect(cameraErrorOf('Error', true)).toBe('cameraFailed');
 });
 
-test('a scan during packing counts the item, or reports a surplus or unordered item', () => {
+test('a scan during packing counts the item, or reports an item that is surplus or not ordered', () => {
   const product = (name: string, gtin?: string) => ({ _id: name, name, gtin });
   const milk = { product: product('milk', '1'), quantity: 3, found: 1 };
   const eggs = { product: product('eggs', '2'), quantity: 1, found: 1 };
@@ -211,7 +211,7 @@ test('a wrong digit in a five-digit price on a scale label changes its check dig
   );
 });
 
-test('the weight from a price label costs at most the price on the label', () => {
+test('the weight that is computed from a price label costs at most the price on the label', () => {
   const per = fc.integer({ min: 1, max: 100_000 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999 }), per, (value, perUnitCents) => {
@@ -276,7 +276,7 @@ test('a line with several scale labels costs the sum of the prices on the labels
   );
 });
 
-test('a price of 3.21 on a label is charged exactly, although no whole gram costs 3.21', () => {
+test('a label price of 3.21 is charged exactly, although no weight in whole grams costs 3.21', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese, 'usd');
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });

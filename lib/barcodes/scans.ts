@@ -60,12 +60,14 @@ const LEAST = 4;
 /** How many of the last characters of a burst are stored. No barcode is longer. */
 const KEPT = 64;
 
-/** The keys that were typed without a long pause in between, and the time of the last key in ms (of any clock). */
+/**
+ * The keys that were typed without a long pause in between, and the time of the last key in ms, as `nextStep` gets it.
+ */
 export type Burst = { text: string; at: number };
 
 export const NO_BURST: Burst = { text: '', at: 0 };
 
-/** What a key is: possibly a part of a scan, the end of a scan, or neither. */
+/** The result for a pressed key: it may be a part of a scan, it ends a scan, or it is neither. */
 type Step =
   | { kind: 'part'; burst: Burst; isFirst: boolean }
   | { kind: 'scan'; burst: Burst; text: string }

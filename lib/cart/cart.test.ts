@@ -20,7 +20,7 @@ test('quantities above the stock are reduced to the stock, except in sold-out li
   expect(lowerToStock(full, { [milk]: 0 })).toEqual(full);
 });
 
-test('a cart with 99 products accepts larger quantities but no further product', () => {
+test('a cart with 99 products accepts larger quantities, but no additional product', () => {
   const ids = Array.from({ length: 99 }, (_, index) => `product-${index}`);
   const full = Object.fromEntries(ids.map((id) => [id, 1]));
   expect(hasRoomFor(full, 'product-0')).toBe(true);
@@ -41,7 +41,7 @@ test('a cart gets the larger quantity of each product when the visitor signs in'
   );
 });
 
-test('a quantity change is applied to a cart that another device has changed', () => {
+test('a quantity change from one device keeps the changes of another device', () => {
   const add = changeBetween({ [apple]: 2, [bread]: 1 }, { [apple]: 3, [bread]: 1 });
   expect(applyChange({}, add)).toEqual({ [apple]: 1 });
   expect(applyChange({ [milk]: 4 }, add)).toEqual({ [milk]: 4, [apple]: 1 });
@@ -49,7 +49,7 @@ test('a quantity change is applied to a cart that another device has changed', (
   expect(applyChange({ [apple]: 1, [milk]: 4 }, remove)).toEqual({ [milk]: 4 });
 });
 
-test('the difference of two carts turns the first into the second', () => {
+test('applying the difference of two carts to the first cart gives the second cart', () => {
   fc.assert(
     fc.property(cart, cart, (before, after) => {
       expect(sameCart(applyChange(before, changeBetween(before, after)), after)).toBe(true);
@@ -72,7 +72,7 @@ describe('items of a cart', () => {
     expect(Object.keys(setQuantity({ [apple]: 1, [bread]: 2 }, apple, 9))).toEqual([apple, bread]);
   });
 
-  it('have their quantity cut to a whole number', () => {
+  it('have their quantity truncated to a whole number', () => {
     expect(setQuantity({}, apple, 2.7)).toEqual({ [apple]: 2 });
   });
 
@@ -82,7 +82,7 @@ describe('items of a cart', () => {
       expect(sameCart({ [apple]: 1 }, other)).toBe(false);
   });
 
-  it('are counted in pieces, and once per line if weighed', () => {
+  it('are counted in pieces, or as one per line if they are sold by weight', () => {
     expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5);
     expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
   });

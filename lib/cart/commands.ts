@@ -88,7 +88,10 @@ type Ordered = {
   language?: string;
 };
 
-/** How many orders a cart stores. The limit is higher than the number of unfinished orders that a shopper can have. */
+/**
+ * How many order ids each of the lists `consumedBy` and `releasedFor` contains. The limit is higher than the number of
+ * unfinished orders that a shopper can have.
+ */
 const REMEMBERED_ORDERS = 200;
 
 /**

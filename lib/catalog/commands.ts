@@ -131,7 +131,7 @@ const countedIn = (unit: NonNullable<CountUpdate['unit']>) =>
     ? { 'measure.by': trusted({ $ne: 'weight' }) }
     : { 'measure.by': 'weight', 'measure.unit': unit };
 
-/** Returns an ApiError that says why a stock update was rejected. The error contains the current product. */
+/** Returns an ApiError with the reason why a stock update was rejected. The error contains the current product. */
 async function notTrackedMessage(
   present: ProductDoc,
   unit: CountUpdate['unit'],
@@ -243,7 +243,7 @@ export const removeProduct = (id: string): Promise<SellerProduct> =>
 /**
  * Restores a removed product and invalidates the pages that show it. The product is in stock if it was in stock before
  * its removal. Repeating the call is safe. Returns the product. Throws a 404 ApiError for an unknown id, and 409 if the
- * prices of the product are in a currency with other decimals than the currency of the shop.
+ * prices of the product are in a currency with a different number of decimals than the currency of the shop.
  */
 export async function restoreProduct(id: string): Promise<SellerProduct> {
   await db();

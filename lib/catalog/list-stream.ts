@@ -137,8 +137,7 @@ export async function streamList(
     return new Response(streamOf(source), { headers: named });
   // Use the fastest level, because the database is the bottleneck and not the network.
   const packed = createGzip({ level: 1 });
-  // If the source or the client ends with an error, the pipeline closes the other. The client then receives an
-  // aborted response.
+  // If the source or the client fails, the pipeline closes both. The client then receives an aborted response.
   pipeline(Readable.from(source, { highWaterMark: 1 }), packed, () => {});
   return new Response(streamOf(packed.iterator()), {
     headers: { ...named, [ENCODING_HEADER]: 'gzip' },

@@ -223,8 +223,8 @@ export async function matchingIds(
 const WIDER = 4;
 
 /**
- * Returns a page of search results: first products whose names contain the text. Related products fill the rest of
- * the page.
+ * Returns a page of search results: first products whose names contain the text. Related products fill the remaining
+ * places.
  */
 async function fromIndex(
   index: SearchIndex,

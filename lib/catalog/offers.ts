@@ -3,7 +3,9 @@ import type { FactFilter } from '@/lib/catalog/facts/filters';
 /** A product that is reduced by at least this percentage is on offer and has a badge (docs/product.md 1.12). */
 export const OFFER_PERCENT = 20;
 
-/** Returns how much the offer price saves in percent, rounded down. Both prices have the same unit. */
+/**
+ * Returns how many percent the offer price is below the regular price, rounded down. Both prices have the same unit.
+ */
 export const savingPercent = (price: number, offerPrice: number): number =>
   price > offerPrice ? Math.floor(((price - offerPrice) * 100) / price + 1e-9) : 0;
 

@@ -12,8 +12,9 @@ export const NOT_REMOVED = { removedAt: trusted({ $exists: false }) };
 export const REMOVED = { removedAt: trusted({ $exists: true }) };
 
 /**
- * Returns whether the prices of a removed product are in a currency with other decimals than `currency`. The stored
- * integers of these prices would then mean other amounts, so the product can only return with new prices.
+ * Returns whether the prices of a removed product are in a currency with a different number of decimals than
+ * `currency`. The stored integers of these prices would then mean other amounts, so the product can only return with
+ * new prices.
  */
 export const hasOldPrices = (
   { priceCurrency }: Pick<ProductDoc, 'priceCurrency'>,

@@ -29,7 +29,7 @@ const shelf = [
 const names = (sort: Sort, offers = false) =>
   sortProducts(shelf, { sort, offers }).map(({ name }) => name);
 
-test('products can be sorted by price, unit price or saving, or keep their order', () => {
+test('products can be sorted by price, unit price or saving, and "newest" keeps the stored order', () => {
   expect(names('newest')).toEqual(['basil', 'rice', 'tea', 'salt']);
   expect(names('price')).toEqual(['salt', 'basil', 'tea', 'rice']);
   expect(names('unit')).toEqual(['salt', 'rice', 'tea', 'basil']);
@@ -183,7 +183,7 @@ const milk = product(['Whole Milk', 'Dairy', 1.8, '1 l']);
 const order = (wanted: Row, others: Row[]) =>
   bySimilarity(product(wanted), others.map(product)).map(({ name }) => name);
 
-test('similar products are ranked by kind, then by size and price', () => {
+test('similar products are ranked by name and category, then by size and price', () => {
   const shelf: Row[] = [
     ['Butter', 'Dairy', 2.5, '250 g'],
     ['Skimmed Milk', 'Dairy', 1.5, '1 l'],
@@ -214,13 +214,13 @@ test.each([
   ['the nearest pack size', '1.5 l', '1 l', '330 ml'],
   ['the same number of pieces', '2 pieces', '2 pieces', '6 pieces'],
   ['the same size in another unit', '1000 ml', '1 l', '500 ml'],
-])('a similar product has %s', (_, wanted, near, far) => {
+])('a product is more similar if it has %s', (_, wanted, near, far) => {
   const like = (weight: string) =>
     productSimilarity({ ...milk, weight: wanted }, { ...milk, weight });
   expect(like(near)).toBeGreaterThan(like(far));
 });
 
-test('similar products of one kind are ranked by the nearest price, then by name', () => {
+test('equally similar products are ranked by the nearest price, then by name', () => {
   const shelf: Row[] = [
     ['Gouda C', 'Dairy', 9],
     ['Gouda B', 'Dairy', 3],
@@ -238,7 +238,7 @@ test.each([
   ['Organic', ['organic']],
   ['Crème de cassis', ['creme', 'de', 'cassis']],
   ['7', []],
-])('the significant words of %s are found', (name, words) => {
+])('the distinctive words of %s are found', (name, words) => {
   expect(distinctiveWords(name)).toEqual(words);
 });
 
@@ -300,7 +300,7 @@ test.each([
   expect(reprice(pear, percent)).toEqual({ cents });
 });
 
-test('a price change by percent must leave an offer price above zero and up to the regular price', () => {
+test('a price change by percent is rejected if the offer price would be zero or exceed the regular price', () => {
   expect(reprice(pear, 26)).toEqual({ reason: 'offerAbovePrice' });
   expect(reprice(pear, -100)).toEqual({ reason: 'costsNothing' });
   expect(reprice({ priceCents: 5, offerCents: 1 }, -60)).toEqual({

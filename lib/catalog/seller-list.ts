@@ -47,9 +47,11 @@ import { viewAllForSeller, viewForSeller } from './view-products';
 
 const { trusted } = mongoose;
 
-/* Pages of the seller's product list in any sort order except by last change. Each section of the list is read from
-   an index that has the sort order of the section. If a filter selects only a few products, the database sorts them
-   itself. */
+/*
+ * Pages of the seller's product list in any sort order except by last change. Each section of the list is read from an
+ * index that has the sort order of the section. If a filter selects only a few products, the database sorts them
+ * without an index.
+ */
 
 type Index = Record<string, 1 | -1>;
 
@@ -76,8 +78,8 @@ function byCategory(category: string | undefined, isDown: boolean): Section[] {
   const paths = all.filter((path) => chosen.includes(path));
   const sections: Section[] = paths.map((path) => ({ filter: { category: path }, ...shelf }));
   if (isDown) sections.reverse();
-  // While a category is merged into another one, its last products still have its path. These products come last,
-  // because the database has to sort them itself.
+  // While a category is being merged into another category, some products still have the path of the merged category.
+  // These products come last, because no index sorts them.
   if (!category) sections.push({ filter: { category: trusted({ $nin: all }) }, ...shelf });
   return sections;
 }
@@ -122,7 +124,7 @@ function afterPosition({ field, isDown }: Section, { id, value }: ProductPositio
   if (!field) return beyond;
   return {
     $and: [
-      // Without this condition, the database would read the index from its start.
+      // This redundant condition lets the database start in the middle of the index.
       { [field]: trusted({ [`${compare}e`]: value }) },
       { $or: [{ [field]: trusted({ [compare]: value }) }, { [field]: value, ...beyond }] },
     ],
@@ -139,8 +141,8 @@ function indexOf({ index }: Section, { removed, stock }: SellerListQuery): Index
 
 /**
  * Returns a page of the products that match `filter`, sorted by `sort`, and the cursor of the next page if there is
- * one. Products that are added between two pages neither repeat nor hide another product. Throws a 400 ApiError for
- * the cursor of another sort order.
+ * one. If products are added between two page requests, no other product is repeated or skipped. Throws a 400 ApiError
+ * for the cursor of another sort order.
  */
 async function sortedProducts(
   sort: KeyedProductSort,
@@ -220,7 +222,7 @@ function after(cursor: string | undefined, time: 'updatedAt' | 'removedAt') {
 
 const changedAt = ({ updatedAt, _id }: ProductDoc) => `${updatedAt.toISOString()} ${_id}`;
 
-/** Moves the sizes of a product together, to the position of the size that was changed last. */
+/** Places all sizes of a product next to each other, at the position of the size that was changed last. */
 async function together(page: ProductDoc[], query: SellerListQuery): Promise<ProductDoc[]> {
   const groups = page.map(({ _id }) => groupMemberIds(String(_id)));
   const ids = groups.flatMap((sizes) => (sizes.length > 1 ? sizes : []));
@@ -241,7 +243,7 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
   const { limit, cursor, removed } = query;
   if (cursor && !CHANGED_CURSOR.test(cursor))
     throw new ApiError('badInput', t('catalogErrors', 'cursor'));
-  // For a removed product, the removal is its last change. The index on `removedAt` contains only removed products.
+  // The removal of a product counts as its last change. The index on `removedAt` contains only removed products.
   const time = removed ? 'removedAt' : 'updatedAt';
   const rows = await Product.find({ $and: [filterOf(query), after(cursor, time)] })
     .sort({ [time]: -1, _id: -1 })
@@ -284,7 +286,8 @@ async function named(query: SellerListQuery, q: string): Promise<Page> {
 /**
  * Returns a page of the seller's product list. The product that was changed last comes first. With `q`, the page
  * contains products whose name contains the text, in the order of the public list. `sort` changes the order, except
- * together with `q`. Removed products appear only with `removed`, by `id` or by `gtin`. `nextCursor` is present if there is a further page.
+ * together with `q`. Removed products appear only with `removed`, by `id` or by `gtin`. `nextCursor` is present if
+ * there is a further page.
  */
 export async function listForSeller(query: SellerListQuery): Promise<Page> {
   await db();

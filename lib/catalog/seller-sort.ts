@@ -37,7 +37,7 @@ export function directionOf(sort: KeyedProductSort): { field: ProductSortField; 
  */
 export type ProductPosition = { section: number; id: string; value: string | number };
 
-/** The maximum length of a cursor. The longest product name fits in. */
+/** The maximum length of a cursor. It suffices for the longest product name. */
 export const MAX_CURSOR = 500;
 
 /**

@@ -17,7 +17,10 @@ const WEIGHT = { category: 4, words: 6, size: 1, price: 1, sameProduct: 12 } as 
  */
 const LAST_WORD = 2;
 
-/** Returns how close two positive numbers are: 1 if they are equal, and less the more they differ. */
+/**
+ * Returns the similarity of two positive numbers. The result is 1 for equal numbers, and decreases with their
+ * difference.
+ */
 const closeness = (one: number, other: number): number =>
   one > 0 && other > 0 ? Math.min(one, other) / Math.max(one, other) : 0;
 

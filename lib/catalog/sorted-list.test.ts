@@ -90,7 +90,7 @@ const FILTERS: [string, Filter][] = [
 describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
   'products sorted by %s',
   (sort) => {
-    it.each(FILTERS)('are exactly the products of the unsorted list, with %s', async (_, query) => {
+    it.each(FILTERS)('are the products of the unsorted list, filtered by %s', async (_, query) => {
       const all = await read(query);
       expect(all.products.length).toBeGreaterThan(0);
       const seen = await pages({ ...query, sort });
@@ -102,7 +102,7 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
       }
     });
 
-    it('appear once, even if products are added between two pages', async () => {
+    it('appear exactly once, even if products are added between two page requests', async () => {
       const before = idsOf((await read({})).products);
       let added = 0;
       const seen = await pages({ sort }, async () => {
@@ -121,7 +121,7 @@ describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
       await Product.deleteMany({ idempotencyKey: /^added-/ });
     });
 
-    it('cannot be continued with the cursor of a different sort order', async () => {
+    it('cannot be read with the cursor of a different sort order', async () => {
       const cursor = 'a'.repeat(24);
       await expect(read({ sort, cursor })).rejects.toMatchObject({ kind: 'badInput' });
       const keyed = `${cursor}.0.n1`;

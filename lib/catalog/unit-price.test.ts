@@ -107,8 +107,8 @@ describe('the price per kilogram of goods sold by the pound', () => {
   });
 });
 
-describe('comparable prices of packs', () => {
-  it('convert pounds to kilograms, and put pieces and packs without a size last', () => {
+describe('prices of packs for sorting by unit price', () => {
+  it('are per kilogram, and are infinite for pieces and packs without a size', () => {
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 lb' })).toBeCloseTo(220.46, 2);
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 pot' })).toBe(Infinity);
     const stated = { amount: 10, unit: 'piece' } as const;

@@ -25,9 +25,9 @@ import { kiloPriceOf, unitPriceBy } from './unit-price';
 import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller } from './view';
 
 /**
- * Returns the unit price of a pack by the rule of a country. The price of goods by weight is already per unit. For
- * these goods, returns a price per kilogram if the shop's country does not accept a price per pound, and otherwise
- * undefined.
+ * Returns the unit price of a pack by the rule of the shop's country. The price of goods by weight is already a unit
+ * price. For these goods, the function returns a price per kilogram if the country does not accept a price per pound,
+ * and otherwise undefined.
  */
 function viewUnitPrice(product: ProductDoc, units: Units | undefined, currency: string) {
   const { offerPriceCents: cents, weight, amount, unit, measure } = product;

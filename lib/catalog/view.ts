@@ -11,12 +11,12 @@ import { measureShape, viewMeasure } from '@/lib/weights/view';
 import type { ProductDoc } from '@/models/product';
 import { RULE_UNITS } from './unit-price';
 
-/** The response of GET /api/product/prices. Amounts are in units of the currency, and times in ISO 8601. */
+/** The response of GET /api/product/prices. Amounts are in major currency units, and times in ISO 8601. */
 export const pricesAnswer = z.object({
   /**
-   * The last prices, the current prices first. They are per piece or, with a `unit`, per 1,000 of it: per kg, litre,
-   * pound or ounce. `at` is the time from which they applied. `currency` (ISO 4217) is present if the shop had another
-   * currency then.
+   * The latest prices, newest first. They are per piece or, with a `unit`, per 1,000 of it: per kg, litre, pound or
+   * ounce. `at` is the time from which they applied. `currency` (ISO 4217) is present if the shop had another currency
+   * then.
    */
   prices: z.array(
     z.object({
@@ -24,7 +24,10 @@ export const pricesAnswer = z.object({
       ...{ unit: measureShape.stepUnit, currency: z.optional(z.string()) },
     }),
   ),
-  /** The lowest price to which a reduction would refer if it started now. Absent if it is not known. */
+  /**
+   * The price that the shop would strike through if a price reduction started now: the lowest price of the last 30
+   * days. Absent if it is not known.
+   */
   lowestNow: z.optional(z.number()),
 });
 
@@ -92,7 +95,7 @@ export const groupAnswer = z.object({ group: groupView });
 
 export type GroupAnswer = z.output<typeof groupAnswer>;
 
-/** A product in responses of the API and on pages. Prices are in units of the currency (docs/product.md 6.1). */
+/** A product in responses of the API and on pages. Prices are in major currency units (docs/product.md 6.1). */
 export const productView = z.object({
   _id: z.string(),
   name: z.string(),
@@ -114,7 +117,7 @@ export const productView = z.object({
   weight: z.optional(z.string()),
   /** The id of the product's tax class. If it is absent, the tax class of the category applies. */
   taxClass: z.optional(z.string()),
-  /** The deposit per piece in units of the currency, for example for a bottle. */
+  /** The deposit per piece in major currency units, for example for a bottle. */
   deposit: z.optional(z.number()),
   /**
    * The price to strike through: the lowest price of the 30 days before the current reduction. For weighed goods, it is
@@ -202,9 +205,10 @@ export const addedProduct = z.object({ id: z.string() });
 export type AddedProduct = z.output<typeof addedProduct>;
 
 /**
- * Converts a stored product into a view: a plain object with the id as text. Prices are in units of the currency of the
- * shop, or of an order. If `lowest` is true, the view includes the lowest price of the 30 days before a reduction. With
- * a further `language` of the shop, the translated name, description and product facts replace the originals.
+ * Converts a stored product into a view: a plain object with the id as text. Prices are in major units of the currency
+ * of the shop, or of an order. If `lowest` is true, the view includes the lowest price of the 30 days before a
+ * reduction. With a further `language` of the shop, the translated name, description and product facts replace the
+ * originals.
  */
 export function viewProduct(
   product: ProductDoc,
@@ -281,7 +285,7 @@ export const importAnswer = z.object({
       fields: z.optional(z.array(z.string())),
     }),
   ),
-  /** The number of further faults that `errors` does not list. */
+  /** The number of faults that `errors` does not list, because the list has a maximum length. */
   moreErrors: z.int(),
   /** The line at which the import stopped, because 1,000 consecutive lines had faults. */
   stoppedAt: z.optional(z.int()),

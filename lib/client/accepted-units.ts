@@ -2,9 +2,9 @@ import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { asObject, PERSONAL, readStored, writeStored } from './browser-storage';
 
 /*
- * What the quantity of each cart line counted when the shopper last saw or changed it, such as `g:50` or `piece` (see
- * lib/weights/quantity-unit.ts). The cart stores a number only. With these units, the cart page marks lines whose
- * product the seller now sells in other steps. Only code for goods by weight loads this module.
+ * The unit of the quantity in each cart line, such as `g:50` or `piece`, when the shopper last saw or changed the line
+ * (see lib/weights/quantity-unit.ts). The cart itself stores quantities without units. The cart page compares the units
+ * to mark products that the seller now sells in other steps. Only code for goods by weight loads this module.
  */
 
 const KEY = `${PERSONAL}accepted-units`;

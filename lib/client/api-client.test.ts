@@ -100,13 +100,13 @@ test.each([
   '',
   '{"success":"yes"}',
   '{"message":5}',
-])('the response %s becomes an error with the status', (text) => {
+])('the response %s becomes an ApiError with the HTTP status in its message', (text) => {
   const message = 'The request failed (502). Please try again.';
   expect(() => readAnswer(502, text)).toThrow(message);
   expect(() => readAnswer(502, text)).toThrow(ApiError);
 });
 
-test('a response without an expected field asks the shopper to reload an outdated page', () => {
+test('a response without an expected field results in a message to reload the page', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
   let message = '';
@@ -118,7 +118,7 @@ test('a response without an expected field asks the shopper to reload an outdate
   expect(message).toBe('This page is out of date. Reload it and try again.');
 });
 
-test('the page shows a pause of the shop until the sign-in check finds no pause', () => {
+test('the page shows that the shop is paused until a sign-in check reports no pause', () => {
   const toggleAttribute = vi.fn();
   vi.stubGlobal('document', { documentElement: { toggleAttribute } });
   const tell = (status: number, body: object, path: string) => {
@@ -167,7 +167,7 @@ describe('loading the session of a page', () => {
     expect(session()).toEqual({ status: 'shopper', user: ASHA });
   });
 
-  it('stores what the pages need to know about the shopper', async () => {
+  it('stores the data about the shopper that pages need', async () => {
     const flags = {
       hasPassword: false,
       hasPasskeys: true,

@@ -97,7 +97,7 @@ export class ApiError extends Error {
     readonly status: number,
     /** The whole body of the response. Some errors contain more than a message. */
     readonly body: ErrorBody = {},
-    /** The path of the request. */
+    /** The path of the request, with the prefix `GET ` if it is not a POST request. Toasts use it as their id. */
     readonly call?: string,
   ) {
     super(message);

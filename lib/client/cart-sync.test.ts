@@ -172,7 +172,7 @@ describe('saving the cart of a signed-in shopper', () => {
     shop.click(APPLE);
     await shop.next('lose');
     expect([...shop.stored.values()]).toEqual([{ id: '1', change: { [APPLE]: 1 } }]);
-    // Two pages open: the next page of this tab, and another tab. Both send the same stored change.
+    // The next page of this tab and a page in another tab open at the same time. Both send the same stored change.
     void shop.sync.start({ ...shop.server }, {}, {});
     void shop.sync.start({ ...shop.server }, {}, {});
     expect(shop.shown()).toEqual({ [APPLE]: 1 });
@@ -215,7 +215,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
-  it('lowers quantities to the stock with an error, and saves the other changes', async () => {
+  it('lowers quantities to the stock, shows an error and saves the other changes', async () => {
     shop = setUp({ [APPLE]: 2, [BREAD]: 1 });
     shop.left.set(APPLE, 1);
     shop.click(BREAD);

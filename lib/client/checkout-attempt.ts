@@ -59,9 +59,9 @@ function fingerprint({ items, ...rest }: Attempt): string {
 /**
  * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost response or a
  * reload, and in other tabs. It changes with the cart, the step sizes of its goods by weight (for example 50 g), the
- * address or its postal code, the delivery slot, the payment method and the earlier order that the new order joins. With payment on
- * delivery, it also changes with the text of the address and with the choices for missing products. A placed order
- * changes the cart, so the next attempt gets a new key.
+ * address or its postal code, the delivery slot, the payment method and the earlier order that the new order joins.
+ * With payment on delivery, it also changes with the text of the address and with the choices for missing products. A
+ * placed order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(
   attempt: Attempt,

@@ -40,7 +40,7 @@ describe('the idempotency key of a checkout', () => {
   const keyOf = (change: Partial<Attempt> = {}) =>
     attemptKey({ ...attempt, ...change }, storage, () => `key-${++made}`);
 
-  it('is the same for equal attempts with lines in another order', () => {
+  it('is the same if only the sequence of the lines differs', () => {
     const key = keyOf();
     expect(keyOf()).toBe(key);
     expect(keyOf({ items: attempt.items.toReversed() })).toBe(key);
@@ -66,7 +66,7 @@ describe('the idempotency key of a checkout', () => {
     ],
     ['the postal code of the wallet', { addressFromWallet: { zipcode: '10115' } }],
     ['the saved cart', { cartRevision: 4 }],
-  ])('is new if %s changed', (_, change) => {
+  ])('is new if %s has changed', (_, change) => {
     const key = keyOf();
     expect(keyOf(change)).not.toBe(key);
   });
@@ -136,7 +136,7 @@ describe('the state of a guest checkout', () => {
   const mailed = { type: 'mailed', email: 'ada@mail.example' } as const;
   const wrong = { type: 'rejected', fieldErrors: { code: 'wrong' }, errorText: '' } as const;
 
-  it('stays in "code sent" until the email address changes', () => {
+  it('still shows that a code was sent until the email address changes', () => {
     const asked = stateAfter({ type: 'sent' }, mailed);
     expect(asked).toEqual({ ...START, codeSentTo: mailed.email });
     expect(stateAfter(mailed, { type: 'sent' }).codeSentTo).toBe(mailed.email);
@@ -145,7 +145,7 @@ describe('the state of a guest checkout', () => {
     expect(stateAfter(mailed, { type: 'edited', name: 'email' })).toEqual(START);
   });
 
-  it('stores the displayed cart and total when a code is mailed', () => {
+  it('stores the displayed cart and total when a sign-in code is mailed', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);
@@ -177,7 +177,7 @@ describe('the state of a guest checkout', () => {
     expect(stateAfter({ type: 'sent' }, { type: 'left' }).busy).toBe(true);
   });
 
-  it('places one order automatically, but none after a change of the cart', () => {
+  it('allows one automatic order after the code is accepted, but none if the cart has changed', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });
     const fromWallet = { zipcode: '10115' };

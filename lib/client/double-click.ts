@@ -1,6 +1,6 @@
 /**
  * Resolves after 1 s, which is longer than a double click takes. The second click of a double click therefore cannot
- * agree to a new total.
+ * confirm a new total.
  */
 export const doubleClickPause = () => new Promise<void>((done) => setTimeout(done, 1_000));
 

@@ -31,7 +31,7 @@ test('a response is outdated once a later request was answered', () => {
   expect(ask()()).toBe(true);
 });
 
-it('the browser stores which change of units the shopper accepted, for at most 99 products', () => {
+it('the browser stores the units that the shopper has accepted, for at most 99 products', () => {
   acceptUnit('first', 'g:50');
   acceptUnit('second', 'g:50');
   acceptUnit('first', 'mlb:250');
@@ -74,7 +74,7 @@ describe('navigation', () => {
     unregister();
   });
 
-  it('links load full pages while the payment page requires them', () => {
+  it('links load full documents while the payment page requires this', () => {
     const [push, assign] = [vi.fn(), vi.fn()];
     const location = { pathname: '/cart/pay', search: '', assign };
     vi.stubGlobal('location', location);
@@ -105,7 +105,7 @@ test.each([
   [['fi'], ['en', 'de'], undefined],
   [[], ['en'], undefined],
   [['constructor', 'ar'], ['en', 'ar'], 'ar'],
-])('a browser with the languages %j in a shop with %j gets %s', (wished, spoken, offered) => {
+])('a browser that prefers %j in a shop with %j is offered %s', (wished, spoken, offered) => {
   expect(firstOf(wished, spoken)).toBe(offered);
 });
 

@@ -76,7 +76,7 @@ export type Agreed = { totalCents: number; currency: string; items: CartItems };
 /** What an order contains instead of an address, if the wallet of the payment supplies it. */
 export type AddressFromWallet = { zipcode?: string };
 
-/** Returns whether the page still shows what the shopper has agreed to. */
+/** Returns whether the page still shows the cart and the total to which the shopper has agreed. */
 export const isAgreed = (agreed: Agreed, shown: Agreed): boolean =>
   agreed.totalCents === shown.totalCents &&
   agreed.currency === shown.currency &&
@@ -164,8 +164,8 @@ export function dispatch(event: OneStepEvent): void {
 }
 
 /**
- * After a reload, asks for the mailed code again if the shop has mailed a code to this address. Otherwise forgets that
- * a code was mailed.
+ * After a reload, asks for the mailed code again if the shop has mailed a code to this address. Otherwise resets the
+ * form, so that it no longer asks for a code.
  */
 export function resumeCode(email: string | undefined): void {
   if (email && tabStore.getItem(CODE_KEY) === email) dispatch({ type: 'mailed', email });

@@ -1,6 +1,6 @@
 import { PERSONAL, tabStore } from './browser-storage';
 
-/* The key of the order that this tab placed last. The page My Orders shows its confirmation. */
+/* The storage key for the id of the last order of this tab. The page My Orders shows a confirmation of this order. */
 const PLACED_KEY = `${PERSONAL}placed`;
 
 /** Stores the id of the order that this tab has placed. */
@@ -17,8 +17,8 @@ export const lastPlaced = (): string | undefined => tabStore.getItem(PLACED_KEY)
 const KEY = `${PERSONAL}payment`;
 
 /**
- * What this tab knows about wallets such as Apple Pay. `used`: the last payment page was a page of the shop. `none`: the
- * browser has no wallet.
+ * The last known state of wallets such as Apple Pay in this tab. `used`: the last payment page was a page of the shop.
+ * `none`: the browser has no wallet.
  */
 const WALLETS_KEY = `${PERSONAL}wallets`;
 
@@ -38,7 +38,7 @@ export const hasPaidInShop = (): boolean => tabStore.getItem(WALLETS_KEY) === 'u
  */
 export function redirectToPayment(at: number): void {
   tabStore.setItem(KEY, `left ${at}`);
-  // A payment page of the shop records this again when it opens.
+  // Remove the stored value `used`. A payment page of the shop stores it again when it opens.
   if (hasPaidInShop()) tabStore.removeItem(WALLETS_KEY);
 }
 

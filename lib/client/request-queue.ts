@@ -23,8 +23,8 @@ type QueueStorage = {
 };
 
 /**
- * The outcome of sending a request. `later` means that no final response arrived, so the request is sent again. `failed`
- * means the same, but requests about other orders may succeed.
+ * The outcome of sending a request. `later` means that no final response arrived, so the request is sent again.
+ * `failed` means the same, but requests about other orders may succeed.
  */
 export type Sent = 'done' | 'refused' | 'later' | 'failed';
 
@@ -107,8 +107,9 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
     waiting,
     flush,
     /**
-     * Stores a request, then sends it. A request that is added later gets a later time, although the clock of the device
-     * may have been set back meanwhile. Otherwise, a delivery would be sent before its start, and be rejected.
+     * Stores a request, then sends it. A request that is added later gets a later time, although the clock of the
+     * device may have been set back meanwhile. Otherwise, the queue could send "Delivered" before "Out for delivery",
+     * and the server would reject the request.
      */
     add(queued: QueuedRequest): Promise<void> {
       const at = Math.max(queued.at, (waiting().at(-1)?.at ?? 0) + 1);

@@ -59,11 +59,11 @@ export const openLogin = (askedFrom?: ReturnPath, modal: LoginMode = 'login') =>
   useSessionStore.setState({ modal, askedFrom, returnPath: undefined });
 /** Switches the open dialog between login and sign-up. */
 export const switchLoginMode = (mode: LoginMode) => useSessionStore.setState({ modal: mode });
-/** Closes the dialog. The page from which it was opened is forgotten. */
+/** Closes the dialog. Deletes the stored page from which it was opened. */
 export const closeLogin = () =>
   useSessionStore.setState({ modal: undefined, askedFrom: undefined });
 
-/** Returns the path of the page that required the sign-in. It is forgotten when the shopper opens another page. */
+/** Returns the path of the page that required the sign-in. The path is deleted when the shopper opens another page. */
 export const useReturnPath = () => useSessionStore((state) => state.returnPath);
 /** Removes the link back to the page that required the sign-in. */
 export const clearReturnPath = () => useSessionStore.setState({ returnPath: undefined });

@@ -11,7 +11,7 @@ const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
 const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
 
 let stored: Map<string, string>;
-/** The values of the tab. */
+/** The session storage of the tab. */
 let inTab: Map<string, string>;
 let answer: () => Promise<Response>;
 
@@ -105,7 +105,7 @@ test.each([
   expect(kept(OMAR.id).sort()).toEqual(['list', 'press-1', 'rejected', 'who']);
 });
 
-test('a tab stores the drafts of a staff member until somebody else signs in', async () => {
+test('a tab keeps the drafts of a staff member until another person signs in', async () => {
   const draft = 'basketful:seller-phone-order';
   const page = await omarReads();
   inTab.set(draft, '{}');

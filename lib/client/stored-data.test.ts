@@ -42,7 +42,7 @@ const store = (key: string, value: unknown) =>
   items.set(`basketful:${key}`, typeof value === 'string' ? value : JSON.stringify(value));
 
 test.each(['not JSON', null, 7, [APPLE]])(
-  'the stored cart of a visitor is empty if it is %j',
+  'the cart of a visitor is empty if the stored value is %j',
   (value) => {
     store('cart', value);
     expect(readVisitorCart()).toEqual({});
@@ -102,7 +102,7 @@ test('the last cart omits the details of products without required fields', () =
 describe('pictures of the last cart', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('are not stored any more after a sign-out', async () => {
+  it('are deleted after a sign-out, and a pending download is not stored', async () => {
     const stored = new Set<string>();
     vi.stubGlobal('window', {});
     vi.stubGlobal('location', { href: 'https://shop.example/cart' });
@@ -133,12 +133,12 @@ describe('reading the stored choices of a checkout', () => {
 
   beforeEach(clearChoices);
 
-  it('returns the choices of a visitor after the sign-in', () => {
+  it('returns the choices that the shopper made before the sign-in', () => {
     storeOrderChoices('', online);
     expect(readStoredChoices('ada').choices).toEqual(online);
   });
 
-  it('returns choices and address to the shopper of an expired session', () => {
+  it('returns choices and address to the same shopper after a session has expired', () => {
     storeOrderChoices('ada', online);
     storeAddress('home');
     // After the session has expired, the visitor changes one choice.
@@ -242,7 +242,7 @@ test('another user of the phone neither sees nor sends the queued requests', asy
   expect(queue.waiting()).toHaveLength(1);
 });
 
-test('removing a queued request works only if it was never sent', async () => {
+test('a queued request can be removed only if it was never sent', async () => {
   const { queue, say: respond } = opened();
   respond('later');
   const [first, second] = [requestFor(), requestFor()];
@@ -262,7 +262,7 @@ test('the queue drops a rejected request and sends the next requests', async () 
   expect([seen.length, queue.waiting().length]).toEqual([2, 0]);
 });
 
-test('the queue sends requests about other orders if the shop fails with one order', async () => {
+test('the queue still sends requests about other orders if requests about one order fail', async () => {
   const storage = memory();
   const [start, other, delivery] = ['one', 'two', 'one'].map((order) => requestFor(order));
   let isMended = false;

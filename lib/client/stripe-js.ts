@@ -1,6 +1,6 @@
 /*
- * The part of Stripe.js that the shop uses: https://docs.stripe.com/js/custom_checkout. The script is loaded by hand,
- * because it must come from Stripe's server and only the page of a payment needs it.
+ * The part of Stripe.js that the shop uses: https://docs.stripe.com/js/custom_checkout. The shop loads the script with
+ * its own code, because it must come from Stripe's server and only the payment page needs it.
  */
 
 /** The language of the buttons, and whether the page is dark. */
@@ -9,8 +9,8 @@ export type StripeOptions = { locale: string; isDark: boolean };
 type Text = string | null | undefined;
 
 /**
- * The event that a wallet sends when the shopper has approved the payment. If the session collects an address, the event
- * has it: https://docs.stripe.com/js/custom_checkout/element_events/on_confirm
+ * The event that a wallet sends when the shopper has approved the payment. If the session collects an address, the
+ * event has it: https://docs.stripe.com/js/custom_checkout/element_events/on_confirm
  */
 export type ConfirmEvent = {
   billingDetails?: { name?: Text; phone?: Text } | undefined;
@@ -40,8 +40,8 @@ type WalletElement = {
 };
 
 /**
- * What the page reads of a session. `total.total` is the amount that Stripe charges, in minor units and as a text for the
- * shopper. `minorUnitsAmountDivisor` is the number of minor units in one unit of the currency.
+ * What the page reads of a session. `total.total` is the amount that Stripe charges, in minor units and as a text for
+ * the shopper. `minorUnitsAmountDivisor` is the number of minor units in one unit of the currency.
  */
 type Session = {
   currency: string;

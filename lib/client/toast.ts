@@ -50,7 +50,7 @@ export function showSuccess(message: string, action?: Action): void {
   show('success', message, 'success', { duration: action ? 4000 : 2000, action: button });
 }
 
-/** Shows an outcome that is still undecided. */
+/** Shows a message that is neither a success nor an error. */
 export const showWarning = (message: string): void => show('warning', message, 'success');
 
 /** Shows an error. */

@@ -15,7 +15,7 @@ const BUTTON_HEIGHT = 52;
 /** How long Stripe.js may take to show its buttons, in ms. */
 const MAX_WAIT_MS = 20_000;
 
-/** The total that the page shows, in units of `currency`. */
+/** The total that the page shows, in major units of `currency`. */
 type Shown = { total: number; currency: string };
 type Wanted = { script: string; publishableKey: string; clientSecret: string } & Shown &
   StripeOptions;
@@ -26,8 +26,8 @@ type Events = {
 export type Wallets = { hasAny: boolean; remove: () => void };
 
 /**
- * Throws an error unless Stripe charges the total that the page shows. Stripe.js rejects a payment if the page has not read
- * the total of the session: https://docs.stripe.com/js/custom_checkout/confirm
+ * Throws an error unless Stripe charges the total that the page shows. Stripe.js rejects a payment if the page has not
+ * read the total of the session: https://docs.stripe.com/js/custom_checkout/confirm
  */
 function checkTotal(actions: Actions, { total, currency }: Shown): void {
   const session = actions.getSession();

@@ -20,7 +20,7 @@ const { trusted } = mongoose;
 
 const MAX_TRIES = 20;
 
-/** The statuses of open orders that no courier has taken out yet. */
+/** The statuses of open orders that are not out for delivery yet. */
 const NOT_TAKEN_OUT: OrderDoc['status'][] = [ORDER_PLACED, 'Packed'];
 
 /** Rejects the assignment if the order's current courier is not the courier that the client displayed (`from`). */
@@ -72,9 +72,9 @@ export async function routeDeliveries(courier: string, { ids }: RouteInput): Pro
 }
 
 /**
- * Takes the orders that a person has not taken out yet away from this person, who may no longer deliver orders. Without
- * this, the board would still show a courier for them, but no courier would see them. Orders that are out for delivery
- * stay assigned, so that the shop knows who has the goods and collects the cash. Calling it again is safe.
+ * Unassigns the orders of a person who may no longer deliver orders. Without this, the board would still show the
+ * person as the courier, but nobody would see the orders in a delivery list. Orders that are out for delivery stay
+ * assigned, so that the shop knows who has the goods and collects the cash. Calling it again is safe.
  */
 export async function releaseDeliveriesOf(person: string): Promise<void> {
   await db();
@@ -146,8 +146,8 @@ export async function recordFailedDelivery(
 }
 
 /**
- * Throws a 404 ApiError unless the courier has the order or made its last failed attempts. For an order that another
- * courier has, or nobody, the message says that it is not assigned to this courier.
+ * Throws a 404 ApiError unless the courier has the order or made its last failed attempts. If the order is assigned to
+ * another courier or to nobody, the message states that it is not assigned to this courier.
  */
 async function assertNoteMatches(courier: Person, { id }: FailedInput): Promise<void> {
   await db();

@@ -137,15 +137,15 @@ test('the cash of a courier is computed without reading the goods of the orders'
     const { projection = {} } = Object(options) as { projection?: object };
     if (method === 'find' && 'courier.id' in filter) read.push(Object.keys(projection));
   });
-  // The courier has collected 20.00, and has paid out 5.00, because the returned bottles of an order of 10.00 were worth
-  // 15.00.
+  // The courier has collected 20.00, and has paid out 5.00, because the returned bottles of an order of 10.00 were
+  // worth 15.00.
   const { cash } = await cashOf('omar');
   mongoose.set('debug', false);
   expect(cash).toBe(15);
   expect(read).toEqual([expect.arrayContaining(['items', 'address'])]);
 });
 
-test('the audit log records who gets an order', async () => {
+test('the audit log records the courier to whom an order is assigned', async () => {
   const id = await place({ status: 'Packed' });
   await assignCourier(id, omar);
   await assignCourier(id, omar);
@@ -159,7 +159,7 @@ test('the audit log records who gets an order', async () => {
   ]);
 });
 
-test('a person who no longer delivers keeps only the orders that are out for delivery', async () => {
+test('a former courier stays assigned only to orders that are out for delivery or delivered', async () => {
   const [placed, packed, out, done] = [
     await place({ status: 'Order Placed' }),
     await place({ status: 'Packed' }),
@@ -177,12 +177,12 @@ test('a person who no longer delivers keeps only the orders that are out for del
     ...[undefined, undefined, 'omar', 'omar', 'mia'],
   ]);
   expect((await courierCash()).couriers).toMatchObject([{ courier: 'omar', open: 10 }]);
-  // Boards that are open get the change.
+  // Open order boards receive the change.
   const { rev, changedAt } = (await Order.findById(packed).lean()) ?? {};
   expect([rev, changedAt]).toEqual([2, expect.any(Date)]);
 });
 
-test("the courier's list counts a line of weighed goods as one piece", async () => {
+test("the courier's list counts each line of weighed goods as one piece", async () => {
   const id = await place();
   await assignCourier(id, omar);
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 400, tolerancePercent: 10 };
@@ -253,7 +253,7 @@ test('a failed delivery is recorded once per idempotency key', async () => {
   expect(await kindOf(recordFailedDelivery(mia, failed, freshKey()))).toBe('conflict');
 });
 
-test('a courier can undo a delivery for a minute unless goods were refunded', async () => {
+test('a courier can undo a delivery for one minute, unless goods were refunded', async () => {
   const id = await place();
   await assignCourier(id, omar);
   await deliver(id, 1_000, 0);
@@ -350,7 +350,7 @@ test('a handover subtracts the deposits that were paid out for a cancelled order
   expect((await Order.findById(none).lean())?.courier?.handover).toBe(0);
 });
 
-test('the deposits of an order that was cancelled before the upgrade count as handed over', async () => {
+test('deposits of an order that was cancelled in an older version count as already handed over', async () => {
   const paid = await place();
   await assignCourier(paid, omar);
   await deliver(paid, 1_000);
@@ -367,7 +367,7 @@ test('the deposits of an order that was cancelled before the upgrade count as ha
   expect((await Order.findById(id).lean())?.courier?.handover).toBe(0);
 });
 
-test('the deposits of an order cannot be handed over until its cancellation is final', async () => {
+test('paid-out deposits of an order cannot be handed over while its cancellation can be undone', async () => {
   const returned = [{ pieces: 8, unitCents: 25 }];
   const at = new Date();
   const history = [{ status: 'Cancelled' as const, at, by: 'seller' as const }];

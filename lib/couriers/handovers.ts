@@ -69,8 +69,8 @@ export function isJustDelivered(order: OrderDoc, now: number): boolean {
 }
 
 /**
- * Returns whether the delivery or the cancellation of an order may still be undone, with a margin for differences between
- * the clocks of processes. As long as it returns true, the cash of the order cannot be handed over.
+ * Returns whether the delivery or the cancellation of an order may still be undone, with a margin for differences
+ * between the clocks of processes. As long as it returns true, the cash of the order cannot be handed over.
  */
 const canChange = (order: OrderDoc, now: number): boolean =>
   now - (historyOf(order).at(-1)?.at.getTime() ?? 0) <= UNDO_MS + UNDO_MARGIN_MS;
@@ -126,9 +126,9 @@ const hasReturns = ({ returned, returnNotes = [] }: OrderDoc): boolean =>
   returned !== undefined || returnNotes.length > 0;
 
 /**
- * Returns the delivered and cancelled orders whose cash is not handed over yet. `courier` limits them to one courier. In
- * a shop that never counts the cash of its couriers, their number grows with each delivery, and the page of a courier
- * reads them every few seconds. The result therefore has the goods only of orders with returned deposits.
+ * Returns the delivered and cancelled orders whose cash is not handed over yet. `courier` limits them to one courier.
+ * In a shop that never counts the cash of its couriers, their number grows with each delivery, and the page of a
+ * courier reads them every few seconds. The result therefore has the goods only of orders with returned deposits.
  */
 async function openOrders(courier?: string): Promise<OrderDoc[]> {
   const whose = courier ?? trusted({ $gt: '' });

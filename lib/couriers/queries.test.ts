@@ -14,7 +14,7 @@ test('the route of a courier is sorted by promised time', () => {
   expect(names(inRouteOrder([row('b', 20), row('a', 10), row('c', 30)]))).toBe('a b c');
 });
 
-test('a new delivery is inserted into a sorted route by its promised time', () => {
+test('a new delivery is inserted into a manually sorted route by its promised time', () => {
   const moved = [row('late', 90, 0), row('early', 10, 1)];
   expect(names(inRouteOrder([...moved, row('new', 50)]))).toBe('new late early');
   expect(names(inRouteOrder([...moved, row('last', 99)]))).toBe('late early last');

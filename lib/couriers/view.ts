@@ -3,8 +3,8 @@ import { failedTryView } from '@/lib/orders/view';
 import { orderMethodView } from '@/lib/payments/pay-methods-view';
 
 /**
- * A delivery as the courier's app shows it. It contains only data that is needed at the door. Amounts are in
- * units of the currency.
+ * A delivery as the courier's app shows it. It contains only data that is needed at the door. Amounts are in major
+ * currency units.
  */
 const deliveryView = z.object({
   _id: z.string(),
@@ -82,7 +82,7 @@ export const deliveriesAnswer = z.object({
   currency: z.string(),
   /** The cash in other currencies. Absent if there is none. */
   others: z.optional(z.array(z.object({ cash: z.number(), currency: z.string() }))),
-  /** The different deposits that the shop's products have, in units of the currency. */
+  /** The different deposits that the shop's products have, in major currency units. */
   deposits: z.array(z.number()),
 });
 export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;

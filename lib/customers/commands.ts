@@ -89,8 +89,8 @@ async function sendChangeToStripe(id: string, before: Known): Promise<Known> {
 }
 
 /**
- * Returns the condition that the stored note is still `from`. The note that is being saved also meets it, so that a
- * repeated request succeeds.
+ * Returns the condition that the stored note still equals `from`. The condition is also met if the note is already
+ * stored, so that a repeated request succeeds.
  */
 const noteIs = (field: string, from: string, note: string): Condition => ({
   // In a MongoDB filter, null matches a row without the field.

@@ -186,7 +186,7 @@ test('a blocked account can place no order, and sees the contact of the shop', a
 });
 
 test.each(['cod', 'online'] as const)(
-  'an order (%s) is rejected if its shopper is blocked in the meantime',
+  'an order (%s) is rejected if its shopper is blocked while the order is being placed',
   async (how) => {
     const ada = await shopper('Ada');
     const create = Order.create.bind(Order);
@@ -230,7 +230,7 @@ test('a phone order for a blocked customer needs a confirmation', async () => {
   await order(ada);
   await orderByPhone({ phone: '1' });
   await blockCustomer({ id: ada.userId, reason: 'Account' });
-  // The account has ordered with the phone number 1.
+  // The account has placed an order with the phone number 1.
   await expect(orderByPhone({ phone: '1' })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
@@ -328,7 +328,7 @@ test('the list of blocked customers contains each customer once, latest block fi
   const ids: string[] = [];
   for (const name of names) {
     const { userId } = await storedShopper(undefined, { name });
-    // The last two blocks have the same time.
+    // The last two customers are blocked at the same time.
     const time = new Date(at.getTime() + Math.min(ids.length, 2));
     await User.updateOne({ _id: userId }, { $set: { block: { at: time, reason: 'No' } } });
     ids.push(userId);
@@ -396,7 +396,7 @@ describe('the note about a customer', () => {
         return guestId();
       },
     ],
-  ])('of %s is not overwritten by a device that has not seen it', async (_, customer) => {
+  ])('of %s is not overwritten by a device with an outdated note', async (_, customer) => {
     const id = await customer();
     const noteNow = async () => (await findCustomer(id, true)).note;
     await saveCustomerNote({ id, note: 'Second bell', from: '' });
@@ -428,7 +428,7 @@ describe('the note about a customer', () => {
   });
 });
 
-test('a note about a customer is saved although a concurrent request inserts the row', async () => {
+test('a note about a customer is saved even if a concurrent request inserts the customer first', async () => {
   await orderByPhone();
   const id = await guestId();
   const duplicate = new mongoose.mongo.MongoServerError({ message: 'E11000', code: 11000 });

@@ -55,7 +55,7 @@ const list = async (query: object) => listCustomers(customersQuery.parse(query),
 const guestId = async () =>
   (await list({ q: 'Hopper' })).customers[0]?._id ?? expect.fail('no guest');
 
-/** Moves every phone order to an account, like the link in the email. */
+/** Moves every phone order to an account, as the link in the email does. */
 async function claimAll() {
   const orders = await Order.find({ 'phone.isGuest': true }).lean();
   const userId = new mongoose.Types.ObjectId();
@@ -121,7 +121,7 @@ function claimBeforeWrite() {
   ) => claimAll().then(() => update(...args))) as never);
 }
 
-test('a block stays listed although an account claims the orders concurrently', async () => {
+test('a blocked phone number stays listed even if an account claims its orders concurrently', async () => {
   await orderByPhone();
   const id = await guestId();
   claimBeforeWrite();
@@ -138,7 +138,7 @@ test('a block stays listed although an account claims the orders concurrently', 
   expect(await GuestCustomer.countDocuments()).toBe(1);
 });
 
-test('the customer list skips a block without a customer id', async () => {
+test('the customer list omits a blocked phone number without a customer id', async () => {
   await GuestCustomer.create({ _id: '+15550100177', block: { at: new Date(), reason: 'No' } });
   expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
 });

@@ -71,9 +71,9 @@ async function addressesOf({ user }: Known, orders: readonly OrderDoc[]): Promis
 }
 
 /**
- * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account. The sum
- * is also returned if the account may no longer order on account but still owes money. Returns an empty object if the
- * shop does not offer orders on account, and the account has neither the permission for them nor unpaid orders.
+ * Returns whether an account may order on account, its credit limit, and the sum of its unpaid orders on account. The
+ * sum is also returned if the account may no longer order on account but still owes money. Returns an empty object if
+ * the shop does not offer orders on account, and the account has neither the permission for them nor unpaid orders.
  */
 async function viewOnAccount(
   user: UserDoc | undefined,

@@ -3,7 +3,7 @@ import { accountDetailsView, ordersInData } from '@/lib/account/view';
 import { addressView } from '@/lib/addresses/view';
 import { STATUSES } from '@/lib/orders/status';
 
-/** The money that a customer has spent in one currency, in units of this currency. */
+/** The money that a customer has spent in one currency, in major units of this currency. */
 const spentView = z.object({ currency: z.string(), amount: z.number() });
 export type SpentView = z.output<typeof spentView>;
 
@@ -69,8 +69,8 @@ const customerView = z.extend(customerRow, {
   /** The credit limit for orders on account. Absent if the customer has none or may not order on account. */
   creditLimit: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   /**
-   * The sum of the unpaid orders on account, in the currency of the shop. Absent if the customer may not order on account
-   * and owes nothing, and for users who may not read amounts.
+   * The sum of the unpaid orders on account, in the currency of the shop. Absent if the customer may not order on
+   * account and owes nothing, and for users who may not read amounts.
    */
   unpaidOnAccount: z.optional(z.object({ amount: z.number(), currency: z.string() })),
   note: z.string(),

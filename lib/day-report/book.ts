@@ -43,7 +43,7 @@ type Fact = Pick<MovementDoc, 'fact' | 'at' | 'way' | 'kind' | 'cents' | 'roundi
 
 type Booked = Pick<MovementDoc, 'fact' | 'way' | 'cents' | 'roundingCents'>;
 
-/** Returns the amounts that the shop currently keeps of an order after all refunds, by tax rate. */
+/** Returns the amounts that the shop has received for an order after deduction of all refunds, by tax rate. */
 function summaryOf(order: OrderDoc): OrderSummary {
   const { depositCents, feeCents, returnedCents = 0 } = currentTotalsOf(order);
   const refunds = activeRefunds(order);
@@ -186,7 +186,8 @@ function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
 /** Returns whether the remainder of a payment method is booked as a payment or as a refund. */
 const remainderKind = (order: OrderDoc, way: PaymentMethod, cents: number): Fact['kind'] => {
   if (way !== 'cash' && !isPayMethod(way)) return 'refund';
-  // An order that was marked as unpaid again had no payment. The remainder then corrects the payment.
+  // If the order was marked as unpaid again, its payment was recorded by mistake. The remainder is then a correction of
+  // the payment.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };

@@ -233,9 +233,9 @@ async function sessionsOf(orders: string[]): Promise<string[]> {
 }
 
 /**
- * Returns the time (ms) at which the list of Stripe sessions begins. At most {@link MOST_SINGLE} orders are older. The
- * others can be older than the day too: a shopper may order and pay days before the delivery, when the shop captures the
- * payment or refunds missing goods.
+ * Returns the time (ms) at which the list of Stripe sessions begins. At most {@link MOST_SINGLE} orders are older than
+ * this time. Orders can be older than the day of the report, because a shopper may pay days before the delivery. The
+ * shop captures the payment or refunds missing goods only on the day of the delivery.
  */
 function listedSince(orders: readonly string[], since: number): number {
   // The ids of orders sort by the time of placing.

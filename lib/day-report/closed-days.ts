@@ -140,7 +140,7 @@ export async function handedOver(
   );
 }
 
-/** Returns the fields of a closed report about handovers. The result is empty in a shop without couriers. */
+/** Returns the fields about handovers that a closed report contains. The result is empty in a shop without couriers. */
 export function storedHandovers(
   handovers: HandedOver[],
   last: DayCloseDoc | null,

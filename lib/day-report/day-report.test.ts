@@ -88,7 +88,7 @@ const delivered = ({ id, isOnline }: Placed) => deliver(id, isOnline ? {} : { is
 const close = (date: string, expected: number, more = {}) =>
   closeDay({ date, expected, counted: expected, ...more });
 
-test('a closed report has totals per payment method and tax rate, and all differences', async () => {
+test('a closed report has totals per payment method and tax rate, and the cash difference', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const [cash, card] = [await placed(false), await placed(true)];
   await delivered(cash);
@@ -160,7 +160,7 @@ test('a closed report has totals per payment method and tax rate, and all differ
   await expect(close('2026-10-19', 0)).rejects.toThrow('October 21, 2026 is already closed');
 });
 
-test('amounts with too many decimals record no cash movement', async () => {
+test('an amount with too many decimals is rejected and records no cash movement', async () => {
   clockAt('2026-10-20T10:00:00Z');
   await delivered(await placed(false));
   const date = '2026-10-20';
@@ -235,7 +235,7 @@ test('a report in two currencies has totals per currency', async () => {
   ]);
 });
 
-test('a report shows differences from Stripe, and can be closed without Stripe', async () => {
+test('a report shows differences from Stripe, and can be closed while Stripe is unavailable', async () => {
   clockAt('2026-10-20T10:00:00Z');
   const one = await placed(true);
   await pay(one);
@@ -346,7 +346,7 @@ test('cash movements are recorded from the day of the first report', async () =>
   });
 });
 
-test('cash movements are recorded immediately after a fast clock is corrected', async () => {
+test('cash movements are recorded immediately after a clock that was ahead is corrected', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'day report' }, { $set: { at: ahead } });
@@ -530,7 +530,7 @@ test(
         await closeAll(berlin(now));
         const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
         if (last < berlin(now)) await closeUpTo(berlin(now));
-        // The sum of all reports at each tax rate must equal what the shop has of all orders.
+        // At each tax rate, the sum of all reports must equal what the shop has received for all orders after refunds.
         const closes = await DayClose.find().lean();
         for (const currency of ['eur', 'usd']) {
           const kept = await Promise.all(

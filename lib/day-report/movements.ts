@@ -74,7 +74,8 @@ function shared(taxes: readonly TaxOfRate[], cents: number, percent: number): Ta
 }
 
 /**
- * Returns the next movement of an order with the amount `cents`, split by tax rate. The cash rounding in it has no tax.
+ * Returns the next movement of an order with the amount `cents`, split by tax rate. The cash rounding within the
+ * movement is untaxed.
  */
 export function movementOf(
   balance: Balance,

@@ -123,8 +123,8 @@ async function openDay(date: string, today: string, currency: string) {
 }
 
 /**
- * Returns the report of a business day, open or closed. `date` has the format `2026-12-25` and defaults to
- * today. The first call starts the day reports with the current day. Throws the database's errors.
+ * Returns the report of a business day, open or closed. `date` has the format `2026-12-25` and defaults to today. The
+ * first call in a shop stores the current day as the first day with a report. Throws the database's errors.
  */
 export async function findDayReport({
   date: asked,

@@ -38,7 +38,10 @@ const daySums = {
   expected: z.number(),
 };
 
-/** The totals in another currency than the shop's. They are not part of other sums, and their cash is not counted. */
+/**
+ * The totals in another currency than the shop's. They are not part of other sums, and the seller does not count this
+ * cash when closing the day.
+ */
 const otherView = z.object({
   currency: z.string(),
   ...daySums,

@@ -51,7 +51,7 @@ const MAX_INDEX_MS = 20_000;
 
 /**
  * Returns the write concern for a server with this response to `hello`. A write is acknowledged when it is in the
- * journal and, on a replica set or a sharded cluster (`isdbgrid`), when it is on a majority of the members. A single
+ * journal. On a replica set or a sharded cluster (`isdbgrid`), it must also be on a majority of the members. A single
  * server gets `w: 1`. With `majority`, the embedded MongoDB would acknowledge a write before it flushes its journal,
  * and would lose the write on kill -9 (e2e/chaos/durability.test.ts).
  */
@@ -63,7 +63,7 @@ export function writeConcernOf(hello: {
   return { w: isAlone ? 1 : 'majority', journal: true };
 }
 
-/** Asks the database which write concern its kind of server needs. */
+/** Returns the write concern for the kind of server that runs the database. */
 async function safeWrites(uri: string): Promise<Pick<ConnectOptions, 'writeConcern'>> {
   const { serverSelectionTimeoutMS, connectTimeoutMS } = options;
   const client = new mongoose.mongo.MongoClient(uri, {
@@ -158,8 +158,8 @@ async function fail(error: unknown): Promise<never> {
 /** Closes the connection. The next call of {@link connect} opens a new one. */
 async function exitProcess(): Promise<void> {
   await withTimeout(MAX_CLOSE_MS, mongoose.disconnect()).catch(() => {});
-  // Reset the state only after closing. Otherwise a concurrent caller could open a new connection in between.
-  // This close would then close the new connection, which would still count as open.
+  // Reset the state only after the connection is closed. Otherwise a concurrent caller could open a new connection,
+  // which this function would then close, although the state still says that it is open.
   state.connection = undefined;
   state.ready = undefined;
   state.isReady = false;
@@ -181,7 +181,7 @@ export async function isDatabaseUp(): Promise<boolean> {
   return isUp;
 }
 
-/** If work takes longer than this, in ms, a ping checks whether the database still responds. */
+/** The time in ms after which a ping checks whether the database still responds to a running operation. */
 const ASK_AFTER_MS = 2_000;
 
 /**

@@ -9,8 +9,8 @@ const { trusted } = mongoose;
 
 /**
  * Returns a filter for rows that are due: their time at `path` is not after `now`. It also matches rows whose time is
- * more than `longestMs` ahead. These rows were written before the clock was set back, and would otherwise wait too
- * long.
+ * more than `longestMs` in the future. These rows were written before the clock was set back, and would otherwise wait
+ * too long.
  */
 export function dueBy(path: string, now: Date, longestMs: number) {
   const absurd = new Date(now.getTime() + longestMs);
@@ -18,7 +18,10 @@ export function dueBy(path: string, now: Date, longestMs: number) {
 }
 
 const HOLD_MS = 45_000;
-/** A time that is longer than any lease, in ms. An expiry further ahead was written before the clock was set back. */
+/**
+ * The maximum plausible lease duration, in ms. If an expiry is further in the future, it was stored before the clock
+ * was set back.
+ */
 const ABSURD_MS = 10 * 60_000;
 
 /**

@@ -17,7 +17,10 @@ export const SCHEMA_VERSION = 3;
 export type Migration = {
   /** The schema version after this migration. Versions have no gaps. */
   version: number;
-  /** The text that the program prints when it runs the migration, for example "Orders get …". */
+  /**
+   * The text that the program prints when it runs the migration, as a sentence that begins with the changed data, for
+   * example "Orders get …".
+   */
   what: string;
   run: () => Promise<void>;
 };

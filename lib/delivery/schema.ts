@@ -77,8 +77,8 @@ const zone = z.object(
 );
 
 /**
- * Returns the names of areas. A name of a state gets the other names of the state, because addresses contain only one of
- * them: a seller may type `دبي`, and the address form stores `Dubai`.
+ * Returns the area names. For the name of a state, adds the other names of the state, because an address contains only
+ * one of them. For example, a seller may type `دبي`, while the address form stores `Dubai`.
  */
 function withStateNames(names: readonly string[], country: string): string[] {
   const states = statesOf(country);
@@ -117,7 +117,7 @@ const faultMessage = (fault: EntryFault, entry: string) =>
   fault === 'zoneZip' ? t('settingsErrors', fault) : t('settingsErrors', fault, { entry });
 
 const entries = z.array(z.string());
-/** The parts of the settings that the entries of the delivery area depend on. */
+/** The settings that determine how the entries of the delivery area are parsed. */
 const areaInput = z.object({
   country: z.string().optional().catch(undefined),
   zipCodes: entries.catch([]),
@@ -186,7 +186,7 @@ export function readArea<A extends Area>(settings: A): A {
       }),
     ),
   ];
-  // Only in countries without postal codes, the state of an address determines its zone.
+  // The state of an address determines its zone only in countries without postal codes.
   const hasStates = country !== undefined && country !== '' && !shapesIn(country);
   const namesOf = ({ areas }: { areas?: string[] | undefined }) =>
     areas && hasStates ? withStateNames(areas, country) : areas;

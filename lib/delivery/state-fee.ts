@@ -1,12 +1,15 @@
 import { type Fee, isStateFeeDue, type Line, type PricingContext } from '@/lib/tax/totals';
 import { toCents, toUnits } from '@/lib/utils/money';
 
-/** A delivery fee that a state of the US charges, in units of the currency (docs/law.md, fees in the United States). */
+/** A delivery fee that a state of the US charges, in major currency units (docs/law.md, fees in the United States). */
 export type StateFee = {
   /** The name that the law requires on receipts, for example `Retail Delivery Fee`. */
   name: string;
   amount: number;
-  /** The minimum price of the taxed goods for which the fee is due. Without it, the fee is due for any taxed goods. */
+  /**
+   * The minimum price of the taxed goods for which the fee is due. Without this minimum, the fee is due for any taxed
+   * goods.
+   */
   from?: number | undefined;
 };
 

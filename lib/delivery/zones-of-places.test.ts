@@ -81,7 +81,7 @@ const modelZone = (home: string | undefined, zones: readonly ModelZone[], at: Mo
     return byCode || (home !== undefined && where === home && areas.some((a) => names.includes(a)));
   });
 
-test('the delivery zone of an address agrees with a brute-force model @random', () => {
+test('the delivery zone of an address matches a brute-force model @random', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...HOMES),
@@ -224,7 +224,7 @@ const settings = z
   .superRefine(checkArea, { when: () => true })
   .transform((area) => readArea(area));
 
-test('zones with areas require a country of the shop', () => {
+test('the settings reject zones with areas if the shop has no country', () => {
   const zones = [{ name: 'Marina', zipCodes: [], areas: [' JLT ', 'jlt', 'Deira'], fee: 2 }];
   expect(settings.parse({ country: 'AE', zones }).zones).toEqual([
     { name: 'Marina', zipCodes: [], areas: ['jlt', 'Deira'], fee: 2 },
@@ -243,7 +243,7 @@ test.each([
   ['AE', ['Dubai', 'دبي', 'DUBAI'], ['Dubai', 'دبي']],
   // An address in Mexico has a postal code, so its state does not determine its zone.
   ['MX', ['Ciudad de México'], ['Ciudad de México']],
-])('the areas of a zone in a shop in %s are stored: %j as %j', (country, areas, stored) => {
+])('the settings of a shop in %s store the areas %j as %j', (country, areas, stored) => {
   const zones = [{ name: 'Near', zipCodes: [], areas, fee: 3 }];
   expect(readArea({ country, zipCodes: [], zones }).zones?.[0]?.areas).toEqual(stored);
 });

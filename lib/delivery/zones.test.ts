@@ -15,7 +15,7 @@ test.each([
   ['1000-1999', '1000', true],
   ['1000-1999', '1999', true],
   ['1000-1999', '2000', false],
-  // These codes are outside the range, compared as numbers and as text.
+  // These codes are outside the range, both as numbers and as text.
   ['1000-1999', '15', false],
   ['1000-1999', '10001', false],
   ['01000-01999', '01500', true],
@@ -58,7 +58,7 @@ function listed(entry: string): Set<string> {
   return new Set(codes.slice(Number(from), Number(to) + 1));
 }
 
-test('a zone entry matches its zip codes, and their first digits while a shopper is typing', () => {
+test('a zone entry matches a full zip code, and a partial zip code while the shopper types', () => {
   fc.assert(
     fc.property(
       entries,
@@ -119,7 +119,7 @@ test('the delivery check requires a zip code or an area', () => {
     ]);
 });
 
-test('a zip code in several overlapping zones belongs to the first of them', () => {
+test('if several zones contain a zip code, the first zone applies', () => {
   const zone = (name: string, ...zipCodes: string[]) => ({ name, zipCodes, fee: 1 });
   const zones = [
     zone('12', '12*'),
@@ -133,7 +133,7 @@ test('a zip code in several overlapping zones belongs to the first of them', () 
   expect(named).toEqual(['12', '12', 'range', '1', '12']);
 });
 
-test('a zip code belongs to the first zone that contains it', () => {
+test('an address is in the first zone that contains its zip code', () => {
   const zones = [old, city, all];
   expect(zoneOf({ zones }, { zipcode: '1010' })?.name).toBe('Old town');
   expect(zoneOf({ zones }, { zipcode: '1011' })?.name).toBe('City');
@@ -150,7 +150,7 @@ test.each([
   [old, 1, 0, undefined],
   [undefined, 1, 0, undefined],
 ])(
-  'the fee of zone %j for %i cents is %i, and free delivery is %s cents away',
+  'in zone %j, a subtotal of %i cents has the fee %i and is %s cents below free delivery',
   (zone, cents, fee, missing) => {
     expect(feeCentsOf(zone, cents, 'usd')).toBe(fee);
     expect(centsToFreeDelivery(zone, cents, 'usd')).toBe(missing);
@@ -192,15 +192,15 @@ test.each([
   [{ fee: '1.000,00' }, 'The fee must be written without'],
   [{ freeFrom: 'much' }, 'Free delivery over must be a number'],
   [{ minimum: 1e9 }, 'The minimum order can be at most'],
-])('the settings reject a zone with %j with a message', (change, words) => {
+])('the settings reject the zone data %j with an error message', (change, words) => {
   expect(readSettings({ zones: [{ ...given, ...change }] })).toEqual({
     message: expect.stringContaining(words),
   });
 });
 
 /*
- * The delivery area and the zones have entries of the same syntax. A hyphen is part of a code only in a country whose
- * codes are written with it. Elsewhere a range with ends of different lengths is a mistake.
+ * The delivery area and the zones use the same syntax for their entries. A hyphen is part of a code only in a country
+ * whose codes are written with it. Elsewhere a range with ends of different lengths is a mistake.
  */
 test.each([
   [undefined, '94000-94199', '94000-94199'],
@@ -213,23 +213,20 @@ test.each([
   ['GB', 'sw1a 1aa', 'SW1A1AA'],
   ['GB', 'SW1*', 'SW1*'],
   ['AE', '*', '*'],
-])(
-  'in the country %s, the delivery area and the zones store %s as %s',
-  (country, typed, stored) => {
-    expect(
-      readSettings({
-        ...omitUndefined({ country: country || undefined }),
-        zipCodes: [typed, typed],
-        zones: [{ ...given, zipCodes: [typed] }],
-      }),
-    ).toMatchObject({ zipCodes: [stored], zones: [{ zipCodes: [stored] }] });
-  },
-);
+])('a shop in %s stores the typed zip codes %s as %s', (country, typed, stored) => {
+  expect(
+    readSettings({
+      ...omitUndefined({ country: country || undefined }),
+      zipCodes: [typed, typed],
+      zones: [{ ...given, zipCodes: [typed] }],
+    }),
+  ).toMatchObject({ zipCodes: [stored], zones: [{ zipCodes: [stored] }] });
+});
 
 test.each([
   ...['94199-94000', '1000-', '-1999', '1-2-', 'SW1A', '', '1'.repeat(13), 7],
   ...['4000-123', '1000-199', '94110-1234'],
-])('without a country, the delivery area and the zones reject %s', (typed) => {
+])('a shop without a country rejects the zip code entry %s', (typed) => {
   expect(readSettings({ zipCodes: [typed] })).toEqual({ message: expect.any(String) });
   expect(readSettings({ zones: [{ ...given, zipCodes: [typed] }] })).toEqual({
     message: expect.any(String),
@@ -273,7 +270,7 @@ describe('the state delivery fee', () => {
     ['one taxed product', colorado, [food(100), soap(1)], 28],
     ['taxed goods below the least price', minnesota, [soap(9_999), food(5_000)], 0],
     ['taxed goods of the least price', minnesota, [soap(10_000)], 50],
-  ])('depends on the shop and its taxed goods: %s', (_, stateFee, lines, cents) => {
+  ])('depends on the settings and the price of taxed goods: %s', (_, stateFee, lines, cents) => {
     const fees = stateFees(lines, terms(stateFee));
     expect(fees.map((fee) => fee.cents)).toEqual(cents ? [cents] : []);
   });
@@ -286,7 +283,7 @@ describe('the state delivery fee', () => {
 });
 
 describe('the state delivery fee in the total of an order', () => {
-  it('adds the state fee to the delivery fee without tax', () => {
+  it('is added without tax after the delivery fee', () => {
     const lines = [soap(1_000), food(500)];
     const delivery = { kind: 'delivery', cents: 300, taxPercent: 8 } as const;
     const fees = [delivery, ...stateFees(lines, terms(colorado))];
@@ -302,7 +299,7 @@ describe('the state delivery fee in the total of an order', () => {
     expect(sum).toBe(totals.totalCents);
   });
 
-  it('omits the row if the shop charges no state fee', () => {
+  it('is absent if the shop charges no state fee', () => {
     expect(totalsOf([soap(100)], terms())).not.toHaveProperty('stateFee');
   });
 });
@@ -314,7 +311,7 @@ describe('the state delivery fee after packing', () => {
     { ...food(100), pickedQuantity: foodPicked },
   ];
 
-  it('stays while taxed goods are picked', () => {
+  it('is still charged if taxed goods are picked', () => {
     expect(packedFees(packed(1, 0), terms(), fees)).toEqual(fees);
   });
 
@@ -324,7 +321,7 @@ describe('the state delivery fee after packing', () => {
 });
 
 describe('the state delivery fee in the settings', () => {
-  it.each([colorado, minnesota])('appears as the seller entered it: %j', (fee) => {
+  it.each([colorado, minnesota])('is shown as the seller entered it: %j', (fee) => {
     expect(viewStateFee(storedStateFee(fee, 'usd'), 'usd')).toEqual(fee);
   });
 });

@@ -124,7 +124,7 @@ export function deliveryFees(
 }
 
 /**
- * Returns by how many cents the subtotal must rise for free delivery. Returns undefined if delivery is already
+ * Returns how many cents are missing until the subtotal has free delivery. Returns undefined if delivery is already
  * free, or is never free.
  */
 export function centsToFreeDelivery(

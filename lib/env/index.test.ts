@@ -70,7 +70,7 @@ test.each([
   ['APP_ORIGIN', '"https://shop.example"', 'is in quotes, which would be a part of the value'],
   ['SELLER_EMAIL', "'grocer@shop.example'", 'is in quotes'],
 ])(
-  'the error about %s=%s states the accepted values but not the rejected one',
+  'the error about %s=%s states the accepted values but not the rejected value',
   (name, value, words) => {
     const read = () => parseEnv({ ...good, [name]: value });
     expect(read).toThrow(new RegExp(`:\\n  ${name} ${words}[^\\n]*$`));
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('secrets that must not change may end with a line break', () => {
+test('the session secret and the backup key may end with a line break', () => {
   const secrets = {
     SESSION_SECRET: `${good.SESSION_SECRET}\n`,
     BACKUP_KEY: 'a passphrase of old\n',
@@ -116,7 +116,7 @@ test('MAIL_FROM is required if SMTP_URL is set', () => {
     expect(parseEnv({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
 });
 
-test('Web Push keys are valid as a pair, or absent', () => {
+test('the two Web Push keys must be a valid pair, or both absent', () => {
   const pair = () => {
     const keys = createECDH('prime256v1');
     const VAPID_PUBLIC_KEY = keys.generateKeys('base64url');
@@ -161,7 +161,7 @@ test('production accepts a Photon server without TLS in a private network only',
   expect(set('')).toBeUndefined();
 });
 
-describe('production rejects published secrets and implausible values', () => {
+describe('production rejects published secrets and invalid values', () => {
   it.each([
     ['SESSION_SECRET', `change-me-${'x'.repeat(32)}`],
     ['SESSION_SECRET', 'for-a-local-try-only-0123456789abcdef'],
@@ -169,7 +169,7 @@ describe('production rejects published secrets and implausible values', () => {
     ['SELLER_PASSWORD', 'change-me'],
     ['SELLER_PASSWORD', 'for a local try only'],
     ['SELLER_PASSWORD', 'the sellers password of the tests'],
-    // The line of earlier versions of docs/configuration.md, with the comment, as systemd reads it.
+    // Earlier versions of docs/configuration.md contained this line. Systemd reads the comment as a part of the value.
     ['SESSION_SECRET', '…            # from: openssl rand -hex 32'],
     ['SELLER_PASSWORD', '…'],
     ['SELLER_PASSWORD', 'a long password'],
@@ -212,7 +212,7 @@ describe('production rejects published secrets and implausible values', () => {
   });
 });
 
-test('a secret may contain the words of a published example', () => {
+test('a secret may contain words that also occur in a published example', () => {
   const secrets = {
     SELLER_PASSWORD: 'a long password of mine',
     BACKUP_KEY: 'so… a long passphrase',
@@ -277,7 +277,7 @@ test('only a local run without a real Stripe key may load Stripe.js from an emul
   });
 });
 
-test('the publishable and the secret key of Stripe must have one mode', () => {
+test('both Stripe keys must be live keys, or both must be test keys', () => {
   const keys = { ...good, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   const STRIPE_PUBLISHABLE_KEY = 'pk_live_1';
   expect(parseEnv({ ...keys, STRIPE_PUBLISHABLE_KEY })).toMatchObject({ STRIPE_PUBLISHABLE_KEY });

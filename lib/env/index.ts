@@ -153,11 +153,13 @@ const schema = z.object({
     z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
   ),
   STRIPE_API_BASE: optional(origin.optional()),
-  /** The key with which browsers pay in the shop (lib/payments/in-shop.ts). It is public. */
+  /** Stripe's publishable key for payments on the shop's own pages (lib/payments/in-shop.ts). */
   STRIPE_PUBLISHABLE_KEY: optional(
     z.string().startsWith('pk_', 'must begin with pk_: it is public, unlike sk_').optional(),
   ),
-  /** Another server that serves Stripe.js, for example the Stripe emulator. Browsers must reach it. */
+  /**
+   * The origin of another server for Stripe.js, for example of the Stripe emulator. Browsers must be able to reach it.
+   */
   STRIPE_JS_BASE: optional(origin.optional()),
   CLOUDINARY_URL: optional(
     z
@@ -221,8 +223,8 @@ const schema = z.object({
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /**
- * Returns the faults of required settings. It reads the unparsed environment, so that one error lists missing
- * settings together with malformed ones.
+ * Returns the faults of required settings. It reads the unparsed environment, so that one error lists both missing and
+ * malformed settings.
  */
 function missingSettings(source: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
@@ -262,7 +264,7 @@ function missingSettings(source: Record<string, string | undefined>): string[] {
 /** Returns the mode of a Stripe key, `live` or `test`. */
 const modeOf = (key = '') => /^[a-z]+_(live|test)_/.exec(key)?.[1];
 
-/** Returns the faults of combinations of Stripe's settings. */
+/** Returns the errors of Stripe settings that do not fit together. */
 function stripeFaults(source: Record<string, string | undefined>, local: boolean): string[] {
   const { STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY } = source;
   const isOfStripe = /^[rs]k_(live_|test_(?!local))/.test(STRIPE_SECRET_KEY);
@@ -292,10 +294,16 @@ function isPlainOnInternet(address: string): boolean {
   );
 }
 
-/** Settings that people put into files. Shorter names, such as HOST, resemble variables of other programs. */
+/**
+ * Settings whose value may be in a file (`NAME_FILE`). Shorter names, such as HOST, resemble variables of other
+ * programs.
+ */
 const namesInFiles = settingNames.filter((name) => name.length >= 8);
 
-/** Returns the setting that an unknown name probably means: a setting, or a setting that is read from a file. */
+/**
+ * Returns the setting that an unknown name probably means. For a name that ends with `_FILE`, the result ends with
+ * `_FILE` as well.
+ */
 function settingLike(name: string): string | undefined {
   if (!name.endsWith(IN_FILE)) return closestName(name, settingNames);
   const meant = closestName(name.slice(0, -IN_FILE.length), namesInFiles);
@@ -311,8 +319,9 @@ function unknown(source: Record<string, string | undefined>): string[] {
 }
 
 /**
- * Settings without spaces or quotes around the value. The others must not change in a shop that already has them: with
- * another SESSION_SECRET it would lose all passkeys, and with another BACKUP_KEY nobody could restore its backups.
+ * The settings whose value must not have spaces or quotes around it. Two secrets are exempt, because they may already
+ * be in use with such characters. With a changed SESSION_SECRET the shop would lose all passkeys. With a changed
+ * BACKUP_KEY nobody could restore its backups.
  */
 const withoutEdges = settingNames.filter((name) => !/^(SESSION_SECRET|BACKUP_KEY)$/.test(name));
 
@@ -334,7 +343,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   const edges = edgeFaults(source, withoutEdges);
   const malformed = result.error?.issues
-    // A key in quotes also does not begin with sk_, but the quotes are the cause.
+    // For a key in quotes, report only the quotes, and not that the key does not begin with sk_.
     .filter(({ path }) => !edges.has(String(path[0])))
     .map(({ path, message }) => `${String(path[0])} ${message}`);
   const faults = [
@@ -374,7 +383,7 @@ export function resetEnv(): void {
   cached = undefined;
 }
 
-/** Returns only the public origin. The build renders pages that need it, while the other settings are absent. */
+/** Returns only the public origin. The build needs it to render pages, but runs without the other settings. */
 export function publicOrigin(): string {
   const { APP_ORIGIN, PORT } = schema.pick({ APP_ORIGIN: true, PORT: true }).parse(process.env);
   return APP_ORIGIN ?? `http://localhost:${PORT}`;

@@ -47,11 +47,11 @@ export const origin = z
     message: 'must begin with http:// or https://',
   })
   .refine((value) => !URL.canParse(value) || isOpened(Number(new URL(value).port)), BLOCKED)
-  // A URL may contain it, but no browser sends such an origin.
+  // A URL may contain an asterisk, but no browser sends an origin with an asterisk.
   .refine((value) => !value.includes('*'), 'must not contain *: list each origin')
   .transform((value) => new URL(value).origin);
 
-/** The origin of the shop itself. The shop cannot run under a path of a host. */
+/** The origin of the shop itself. The shop cannot run under a path such as https://host.example/shop. */
 export const ownOrigin = z
   .string()
   .refine(
@@ -127,15 +127,16 @@ export function edgeFaults(
   return faults;
 }
 
-/** Parts of the secrets that are published in .env.example and compose.yaml, and of the templates of other services. */
+/** Parts of secrets that are published in .env.example, in compose.yaml and in the templates of other services. */
 const EXAMPLES = [
   ...['change-me', 'for-a-local-try-only', 'for a local try only'],
   ...['<password>', '<db_password>', '<your_'],
 ];
 
 /**
- * Matches the examples of docs/configuration.md and docs/payments.md, which are no secrets: `sk_live_…`. The example of
- * BACKUP_KEY is missing: a shop that uses it could no longer restore its backups.
+ * Matches the examples of docs/configuration.md and docs/payments.md, for example `sk_live_…`, which must not be used
+ * as secrets. The example of BACKUP_KEY is not rejected, because a shop that uses it could no longer restore its
+ * backups.
  */
 const IN_DOCUMENTS = /^(?:a long password|openssl rand -hex \d+|\w*…(?:\s+#.*)?)$/;
 

@@ -6,7 +6,7 @@ const id = (n: number) => n.toString(16).padStart(24, '0');
 const many = Array.from({ length: MAX_FAVOURITES + 3 }, (_, n) => id(n));
 
 describe('adding favourites', () => {
-  it('appends new products, and keeps the place of listed products', () => {
+  it('appends new products, and keeps the position of existing products', () => {
     expect(addIds([id(1), id(2)], [id(1), id(3), id(3)])).toEqual([id(1), id(2), id(3)]);
   });
 

@@ -13,8 +13,8 @@ export async function favouriteIds(userId: string): Promise<string[]> {
 }
 
 /**
- * Returns a shopper's favourites with the names of the products, for the download of their data. A product that the
- * shop does not know has no name.
+ * Returns a shopper's favourites with the names of the products, for the download of their data. A product that was
+ * removed from the shop has no name.
  */
 export async function namedFavourites(userId: string): Promise<{ _id: string; name?: string }[]> {
   const ids = await favouriteIds(userId);

@@ -49,7 +49,8 @@ test('a dismissed first-day checklist stays dismissed after the settings are sav
   const both = await Promise.all([1, 2].map(() => dismissFirstDay({ dismissed: true })));
   expect(both).toEqual([1, 2].map(() => ({ isOver: true, steps: [] })));
   expect((await Audit.countDocuments()) - before).toBe(1);
-  // Shoppers never receive the field `firstDayOver`. The next save of the settings still counts as the first save.
+  // The settings that shoppers receive do not contain `firstDayOver`. The next save of the settings still has revision
+  // 0.
   expect(await readShop()).toEqual(DEFAULT_SHOP);
   const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
   await saveShop(shopInput.parse({ ...plain, name: 'Green Corner' }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is known about the shop. Each value completes one setup step if it is true. */
+/** Facts about the shop. Each fact that is true completes one setup step. */
 export type FirstDayFacts = {
   /** True if the shop has its own name and its opening hours were saved. */
   hasNameAndHours: boolean;

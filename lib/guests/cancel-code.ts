@@ -154,11 +154,12 @@ async function assertCode(order: OrderDoc, code: string | undefined, ip: string)
 }
 
 /**
- * Returns the guest who placed the order in the link, if the caller may cancel it: the browser is signed in as this
- * guest, or the request contains a valid code. If the order is already cancelled, no proof is needed and `isProven` is
- * false. A client that lost the response can thus repeat the request although its code is used up. The caller must then
- * reject the cancellation if the order is no longer cancelled, because the seller may undo a cancellation at the same
- * moment. `blockedMessage` returns why the shopper cannot cancel the order yet. Throws an ApiError:
+ * Returns the guest who placed the order in the link, if the caller may cancel the order. For that, the browser must be
+ * signed in as this guest, or the request must contain a valid code. If the order is already cancelled, no proof is
+ * needed and `isProven` is false. A client that lost the response can thus repeat the request although its code is used
+ * up. The caller must then reject the cancellation if the order is no longer cancelled, because the seller may undo a
+ * cancellation at the same moment. `blockedMessage` returns why the shopper cannot cancel the order yet. Throws an
+ * ApiError:
  * - 400: the code is missing or wrong;
  * - 404: the link is unknown or too old;
  * - 409: shoppers cannot cancel the order. The code stays valid;

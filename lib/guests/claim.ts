@@ -82,14 +82,15 @@ const undoClaim = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_i
 /** Lets the reconciler check whether a guest still has an order. Does nothing if the order belongs to the account. */
 async function checkGuestAgain(guest: Account['_id'], account: Account['_id']): Promise<void> {
   if (guest.equals(account)) return;
-  // The time is never in the past. Each claim must set a time that differs from the time that a running check has read.
+  // The time is never in the past, so that each claim stores a new time. A check that is running then notices the
+  // claim.
   const at = new Date(
     Math.max(guest.getTimestamp().getTime() + GUEST_CHECKED_AFTER_MS, Date.now()),
   );
   await User.updateOne({ _id: guest, isGuest: true }, { $set: { guestCheckAt: at } });
 }
 
-/** Completes a claim. Repeating the call is safe, so that a repeated claim completes a claim that crashed. */
+/** Completes a claim. Repeating the call is safe: if a claim crashes, the next attempt completes it. */
 async function finishClaim(order: OrderDoc, { _id: userId }: Account): Promise<void> {
   await Invoice.updateMany({ order: order._id }, { $set: { userId } });
   await Mail.updateMany({ order: order._id, user: trusted({ $exists: true }) }, { user: userId });
@@ -116,10 +117,10 @@ async function claim(order: OrderDoc, account: Account): Promise<boolean> {
 }
 
 /**
- * Claims a guest order for the account of a signed-in shopper who opens the link in the email about it. The account must
- * have the address to which the email was sent, and must have proven to own that mailbox: anybody who gets the
- * forwarded link can register an account with the address. The token must match the token in the email. The call is
- * idempotent for the same account. Throws an ApiError:
+ * Claims a guest order for the account of a signed-in shopper who opens the link in the email about it. The account
+ * must have the email address to which the link was sent, and must have verified it. Otherwise anybody with a forwarded
+ * link could register an account with this address. The token must match the token in the email. The call is idempotent
+ * for the same account. Throws an ApiError:
  * - 403: the account has another email address, or has not proven its address (then with `unproven`);
  * - 404: the link is unknown;
  * - 409: the account is being deleted, or the payment of the order is not settled yet;

@@ -19,9 +19,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { User } from '@/models';
 import type { guestInput } from './schema';
 
-/**
- * Throws a 409 ApiError unless the shop offers to sign in with a code. A shop whose `checkoutAs` is set always does.
- */
+/** Throws a 409 ApiError unless the shop offers to sign in with a code. A shop with `checkoutAs` always offers it. */
 export async function assertCodesOn(): Promise<void> {
   if (!(await readShop()).checkoutAs) throw new ApiError('conflict', t('guestErrors', 'codesOff'));
 }
@@ -67,8 +65,8 @@ export async function signInGuest(
   const guest = await User.create({
     _id,
     name,
-    // The email field has a unique index, so each guest has a different text in it. No account can have this text,
-    // because it is not an email address.
+    // The email field has a unique index, so each guest gets a different text. No account can have this text, because
+    // it is not an email address.
     email: `guest:${_id}`,
     contactEmail: email,
     isGuest: true,

@@ -19,7 +19,7 @@ import type { LinkedOrderAnswer } from './view';
 
 const { trusted } = mongoose;
 
-/** How long the link in the mails about a guest order shows the order, in ms after the order was placed. */
+/** How long the link in the mails about a guest order works, in ms after the order was placed. */
 const READABLE_MS = 90 * DAY_MS;
 
 /**
@@ -43,8 +43,8 @@ export async function findLinked(
 }
 
 /**
- * Returns orders as the pages behind mailed links show them. The result contains no name, address, notes or other text
- * of the guest, because people forward these links. The only action is `cancel`, which needs a further proof
+ * Returns orders for the pages that mailed links open. The result contains no name, address, notes or other text of the
+ * guest, because people forward these links. The only action is `cancel`, which needs a further proof
  * (lib/guests/cancel-code.ts).
  */
 export async function viewLinked(orders: OrderDoc[]): Promise<OrderView[]> {

@@ -37,11 +37,11 @@ const FIRST_SEED = Number(process.env.OWNERS_SEED ?? Math.floor(Math.random() * 
  * commands each time they wake up. This makes a schedule several times faster.
  */
 const AT_ONCE = 8;
-/** After how many schedules a long run prints its progress. */
+/** The number of schedules after which a long run prints its progress. */
 const PRINT_EVERY = 25 * AT_ONCE;
 /** How often a long run repeats schedules because the database did not respond. */
 const MOST_REPEATS = isLong ? 100 : 0;
-/** The time limit of the test in ms. A long run takes hours, and days at a low priority. */
+/** The time limit of the test in ms. A long run takes hours, or days at a low CPU priority. */
 const MOST_MS = isLong ? 3 * DAY_MS : 10 * MINUTE_MS;
 
 const action: fc.Arbitrary<Action> = fc.record({
@@ -97,7 +97,7 @@ class Schedule {
   readonly #accounts = new Map<string, Account>();
   readonly #orders: Placed[] = [];
   readonly #keys: Key[] = [];
-  /** The rows from which the shop has computed a result, by result. */
+  /** For each result that was checked, the rows from which the shop computed it. */
   readonly #sources = new Map<string, string>();
   readonly #browsers: GuestBrowsers;
 
@@ -115,7 +115,7 @@ class Schedule {
    * schedules may run between the two calls. After the last step, it checks all results again.
    */
   async run(actions: Step, isLast: boolean): Promise<(rows: Rows) => Promise<void>> {
-    // A sweep deletes guests as if their sessions had ended days ago, so it runs alone.
+    // The action `sweep` deletes guests as if their sessions had ended days ago, so it runs alone.
     const sweeps = actions.some((one) => one?.kind === 'sweep');
     const chosen = sweeps ? [actions.find((one) => one?.kind === 'sweep')] : actions;
     if (sweeps) await this.#endGuests();
@@ -157,8 +157,8 @@ class Schedule {
     (await listOrdersOf(user, {})).orders.map(({ _id }) => _id);
 
   /**
-   * Checks that everybody who reads an order during a step owned it before the step, or owns it after the read. Reads
-   * up to three times while the actions run.
+   * Reads orders up to three times while the actions run. Checks that each reader owned the order before the step, or
+   * owns it after the read.
    */
   async #checkReaders(
     users: readonly (string | undefined)[],
@@ -264,7 +264,7 @@ class Schedule {
       if (winners.length === 0) expect(present).toBe(order.owner);
       else {
         expect(winners).toContain(present);
-        // An order that an account owns never moves again.
+        // An order that an account owns never changes its owner again.
         if (!this.#guests.has(order.owner)) expect(present).toBe(order.owner);
         const owner = rows.users.get(present);
         expect(owner?.mailProvenAt).toBeInstanceOf(Date);
@@ -300,7 +300,7 @@ class Schedule {
         ? (await this.#browsers.session(device))?.subject
         : user;
       const wasEnded = next !== undefined && ended.has(next);
-      // Within a step, the shop may hand an account over before or after another sign-in to it.
+      // Within a step, the shop may hand over an account before or after a concurrent sign-in to it.
       if (wasEnded && isNew) expect([next, undefined]).toContain(present);
       else expect(present).toBe(wasEnded ? undefined : next);
       this.#users[device] = present;
@@ -313,7 +313,7 @@ class Schedule {
     }
   }
 
-  /** Checks that the link of an order shows the order exactly while a guest owns it. */
+  /** Checks that the link of an order shows the order if and only if a guest owns it. */
   async #checkLinks(rows: Rows): Promise<void> {
     for (const order of this.#orders) {
       const sources = [rows.orders.get(order.id), rows.users.get(order.owner)];
@@ -382,7 +382,7 @@ describe('orders of guests', () => {
           if (isLong && done % PRINT_EVERY === 0)
             console.log(`${done} of ${SCHEDULES} schedules, the next seed is ${FIRST_SEED + done}`);
         } catch (error) {
-          // On a busy machine, a run at a low priority may get no time for seconds. Repeat these schedules.
+          // On a busy machine, a run at a low priority may get no CPU time for several seconds. Repeat these schedules.
           if (repeats === MOST_REPEATS || !isDatabaseDown(error)) throw error;
           repeats += 1;
           console.log(`the database did not respond: repeat from seed ${present[0]}`);

@@ -34,7 +34,7 @@ test('a custom text of a banner replaces the default text', () => {
   expect(shownBanner(banner, words, labelOf, 'fr').title).toBe('Meat');
 });
 
-test('a banner button follows a merged category, or is omitted', () => {
+test('a banner button links to the merged category, or is omitted if the category is gone', () => {
   const buttons = [{ to: 'Fruits' }, { to: 'Drinks', text: 'Thirsty?' }];
   const shown = () => shownBanner({ buttons }, words, labelOf).buttons;
   expect(shown()).toEqual([
@@ -61,7 +61,7 @@ test('a highlight with a custom title gets no default text', () => {
   expect(shownHighlights([], usual)).toEqual([]);
 });
 
-test('the home page shows the chosen categories in the order of the shop', () => {
+test('the home page shows the chosen categories in the category order of the shop', () => {
   const pathsOf = (shelves?: string[]) =>
     shownShelves(shelves, DEFAULT_CATEGORIES).map(({ path }) => path);
   expect(pathsOf()).toHaveLength(7);

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await Promise.all([Order.deleteMany({}), Product.deleteMany({})]);
 });
 
-test('best sellers count the pieces of the last 30 days, without cancelled orders', async () => {
+test('best sellers are ranked by pieces ordered in 30 days, without cancelled orders', async () => {
   await order({ [a]: 2, [b]: 1 }, 1);
   await order({ [b]: 3 }, 29);
   await order({ [c]: 9 }, 31);
@@ -75,7 +75,7 @@ test('best sellers count a weighed item as one piece', async () => {
   expect(await readMostSold(now)).toEqual([b, a]);
 });
 
-test('a short list of best sellers is filled up with other products in stock', async () => {
+test('a short list of best sellers is completed with other products in stock', async () => {
   const row = {
     priceCents: 200,
     offerPriceCents: 100,
@@ -109,7 +109,7 @@ describe('the settings of the home page', () => {
     expect(await ShopSettings.countDocuments()).toBe(0);
   });
 
-  it('are not saved with an outdated revision, but a retry succeeds', async () => {
+  it('are not saved with an outdated revision, but a repeated save succeeds', async () => {
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
     // Repeats the save, as after a lost response.
     expect(await save(title('One'), 0)).toMatchObject({ revision: 1 });
@@ -139,7 +139,7 @@ describe('the settings of the home page', () => {
     expect(await readShop()).not.toHaveProperty('home');
   });
 
-  it('invalidate pages and write the audit log once, despite a retry', async () => {
+  it('invalidate cached pages and write one audit entry, even if a save is repeated', async () => {
     const { value } = await readCatalogRevision();
     await save(title('One'), 0);
     expect((await touchedBetween(value, value + 1))?.tags).toEqual(['catalog']);
@@ -149,7 +149,7 @@ describe('the settings of the home page', () => {
     expect(entries).toMatchObject([{ after: { banner: { title: 'One' } } }]);
   });
 
-  it('cannot name unknown categories or pictures of other sites', async () => {
+  it('reject unknown categories and pictures from other sites', async () => {
     const buttons = [{ to: 'Nothing' }];
     await expect(save({ banner: { buttons } }, 0)).rejects.toMatchObject({ kind: 'badInput' });
     const image = 'https://x.example/a.webp';

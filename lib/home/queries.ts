@@ -26,7 +26,9 @@ import type { HomeView } from './view';
 const { trusted } = mongoose;
 
 const DAYS_MS = 30 * DAY_MS;
-/** The maximum number of orders that are counted, newest first. Except in very large shops, they cover 30 days. */
+/**
+ * The maximum number of orders that are counted, newest first. In all but very large shops, these orders cover 30 days.
+ */
 const MAX_ORDERS = 10_000;
 /** How many best-selling products are cached. There are more than the page shows, because some may be out of stock. */
 const MOST = 50;

@@ -42,7 +42,8 @@ export const homeView = z.object({
   /** The paths of the categories on the page. An empty list hides the section. */
   shelves: z.optional(z.array(z.string())),
   /**
-   * Selects the best sellers by the sales of 30 days or by hand. If absent, the page shows the first products in stock.
+   * States whether the best sellers are the products with the most sales of 30 days, or products that the seller has
+   * chosen. If absent, the page shows the first products in stock.
    */
   best: z.optional(
     z.object({ by: z.enum(['sales', 'hand']), products: z.optional(z.array(z.string())) }),

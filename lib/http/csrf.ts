@@ -11,7 +11,7 @@ import { t } from './translate';
 export const corsHeaders = (request: Request): Record<string, string> =>
   corsHeadersFor(clientOriginOf(request));
 
-/** Returns the CORS headers for this origin, which must be one of CORS_ORIGINS; empty without an origin. */
+/** Returns the CORS headers for an origin of CORS_ORIGINS, or no headers if `origin` is undefined. */
 export function corsHeadersFor(origin: string | undefined): Record<string, string> {
   if (!origin) return {};
   return {

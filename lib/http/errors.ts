@@ -42,7 +42,7 @@ export class ApiError extends Error {
   /**
    * Next bundles this file more than once. For example, the password queue belongs to the bundle of the
    * instrumentation, and throws that bundle's ApiError to a handler in another bundle. `instanceof` must recognize the
-   * error in the other bundle.
+   * error there as well.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && IS_API_ERROR in value;

@@ -47,7 +47,7 @@ describe('client addresses', () => {
     ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
     ['unknown', 'unknown'],
     ['not:an:address', 'not:an:address'],
-  ])('the client address %s counts as the network %s', (address, network) => {
+  ])('the client address %s belongs to the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });
@@ -160,7 +160,7 @@ describe('fetching a URL from the internet', () => {
     expect(asked).toEqual([]);
   });
 
-  it('follows a redirect after a check of its target', async () => {
+  it('checks the target of a redirect before it follows the redirect', async () => {
     const { open, asked, close } = internet({
       'https://shop.example/a': { status: 302, location: '/b' },
       'https://shop.example/b': { status: 301, location: 'https://cdn.example/c' },
@@ -178,7 +178,7 @@ describe('fetching a URL from the internet', () => {
     expect(await get('round')).toEqual({ fault: 'manyRedirects' });
   });
 
-  it('returns a fault for a large response or an error status', async () => {
+  it('fails for a response above the size limit and for an error status', async () => {
     const { open } = internet({
       'https://shop.example/large': { text: 'x'.repeat(11) },
       'https://shop.example/full': { text: 'x'.repeat(10) },

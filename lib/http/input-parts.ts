@@ -81,7 +81,7 @@ export const reasonInput = z
 
 const CASH_HELP = schemaMessage('validation', 'countedCash', { max: MAX_SUM });
 
-/** Counted cash in units of a currency, for example 12.50. It is negative if more cash was paid out than received. */
+/** Counted cash in major currency units, for example 12.50. It is negative if more cash was paid out than received. */
 export const cashInput = z
   .number(CASH_HELP)
   .min(-MAX_SUM, CASH_HELP)
@@ -89,11 +89,11 @@ export const cashInput = z
   .refine((amount) => isPlainSum(amount), CASH_HELP);
 
 /**
- * Converts an amount in units of the currency to integer cents. Rejects an amount with more decimals than the
- * currency has; `help` is the message for a currency with decimals.
+ * Converts an amount in major currency units to integer cents. Rejects an amount with more decimals than the currency
+ * has; `help` is the message for a currency with decimals.
  *
- * The schema of a request cannot check this if the amount belongs to a stored order, whose currency is not known
- * yet. The command therefore parses the amount again with this schema before it checks anything else.
+ * The schema of a request cannot check this if the amount belongs to a stored order, whose currency is not known yet.
+ * The command therefore parses the amount again with this schema before it checks anything else.
  */
 export const sumIn = (currency: string, help: SchemaMessage) =>
   z.number().transform((units, context) => {
@@ -151,7 +151,7 @@ export const amountInput = (label: () => string) =>
       : undefined,
   );
 
-/** An amount in units of the currency, as a setting contains it. An absent or empty value becomes undefined. */
+/** An amount in major currency units, as a setting contains it. An absent or empty value becomes undefined. */
 export const unitsInput = (label: () => string) =>
   optionalInput(amountInput(label)).transform((cents) =>
     cents === undefined ? undefined : toUnits(cents, requestCurrency()),

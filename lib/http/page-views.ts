@@ -71,7 +71,7 @@ const VIEWS: View[] = [
   },
   { route: '/sorted/:list*', address: '/products', rewrites: sortedLists() },
   {
-    // The route has a parameter, so that the build does not render it. The build has no database.
+    // The route has a parameter, so that the build, which has no database, does not render it.
     route: '/home/:edition',
     address: '/',
     rewrites: [{ source: '/', destination: '/home/today' }],

@@ -53,7 +53,7 @@ test('an invalid request gets one error for each invalid field', () => {
   expect(parseWith(schema, { name: 'a', city: 'b', age: 1, more: 2 })).not.toHaveProperty('more');
 });
 
-test('default messages of the schema library become "Invalid data"', () => {
+test('default error messages of Zod are replaced by "Invalid data"', () => {
   const schema = z.object({ name: z.string(), age: z.number('must be a number') });
   for (const value of [[], 'x', null, 5])
     expect(refused(() => parseWith(schema, value))).toMatchObject({ message: 'Invalid data' });
@@ -171,7 +171,7 @@ describe('uploading files', () => {
     [2_500_000, '2.5 MB'],
     [5_000_000, '5 MB'],
     [80_000, '80 kB'],
-  ])('fails for a file above %i bytes with the limit in the message', async (limit, words) => {
+  ])('rejects a file above %i bytes, and states the limit', async (limit, words) => {
     const limits = { fileField: 'images', maxFiles: 1, maxFileBytes: limit };
     await expect(readMultipart(formOf(limit + 1), limits)).rejects.toThrow(
       `pear.jpg is larger than ${words}`,

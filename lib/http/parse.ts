@@ -55,8 +55,8 @@ export function queryOf(search: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Yields the chunks of a request body. If the connection closes, throws an error that blames the client and
- * not the shop.
+ * Yields the chunks of a request body. If the connection closes, throws a 400 ApiError, so that the failure does not
+ * count as an error of the shop.
  */
 async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
@@ -69,8 +69,8 @@ async function* received({ body }: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Yields the chunks of a request body and counts their bytes. Throws a 413 ApiError beyond `limit` bytes,
- * whatever Content-Length says, and a 400 ApiError for a truncated body.
+ * Yields the chunks of a request body and counts their bytes. Throws a 413 ApiError beyond `limit` bytes, whatever
+ * Content-Length states, and a 400 ApiError for a truncated body.
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {
   const tooLarge = new ApiError('tooLarge', t('errors', 'requestTooLarge', { bytes: limit }));

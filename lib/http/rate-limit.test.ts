@@ -27,7 +27,7 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
     },
   );
 
-test('a rate limit allows exactly its number of concurrent attempts', async () => {
+test('of many concurrent attempts, a rate limit allows exactly its maximum', async () => {
   const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
   expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(await waitFor(limit('b', 5))).toBe(0);
@@ -44,7 +44,7 @@ test('rejected attempts do not extend the time window of a rate limit', async ()
   expect(await waitFor(limit('a', 1))).toBe(60);
 });
 
-test('a rate limit ignores a stored time window in the future', async () => {
+test('a rate limit ignores a stored time window in the future, as after a clock correction', async () => {
   later(DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   later(-DAY_MS);
@@ -62,7 +62,7 @@ test('the error message of a rate limit states the wait in minutes', async () =>
   await expect(consume(long)).rejects.toThrow('Try again in 15 minutes.');
 });
 
-test('an attempt can be removed from all its rate limits', async () => {
+test('an attempt can be subtracted from all its rate limits', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
     await refundAttempt(limit('a', 1), limit('b', 1));

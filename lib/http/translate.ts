@@ -4,7 +4,7 @@ import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestCountry, requestCurrency, requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
-/** These functions are exported again for schemas, because schemas may not import the request context. */
+/** This file re-exports these functions for schemas, because schemas may not import the request context. */
 export { requestCountry, requestCurrency, requestLanguage };
 
 /**

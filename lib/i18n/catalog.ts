@@ -7,16 +7,16 @@ import { WITHOUT_ESZETT } from './placeholders';
 import { type CompiledNamespace, type Namespace, type Translate, translator } from './translate';
 
 /*
- * What people call the tax on sales depends on the country of the shop. In Germany an English page says VAT, and in the
- * United States a Spanish page must not say IVA.
+ * The name of the sales tax depends on the country of the shop. An English page of a German shop shows "VAT", and a
+ * Spanish page of a shop in the United States must not show "IVA".
  */
 
-/** `vat`: the country has a value-added tax by that name. `tax`: its tax on sales has another name. */
+/** `vat`: the country calls its sales tax VAT (IVA, TVA, MwSt.). `tax`: its sales tax has another name. */
 type TaxName = 'vat' | 'tax';
 
 /**
- * Countries with a value-added tax that is called so in the languages of the shop: the members of the European Union, and
- * others by region.
+ * Countries whose sales tax is called VAT, IVA, TVA or MwSt.: the members of the European Union, then other countries
+ * by region.
  */
 const WITH_VAT: ReadonlySet<string> = new Set(
   [
@@ -48,13 +48,13 @@ const NAMESPACES: ReadonlySet<string> = new Set([
   ...['charges', 'dayReport', 'deliveryCosts', 'invoice', 'mails', 'order', 'tax'],
 ]);
 
-/** The messages about the number of a business, which keep their words. */
+/** Matches the keys of messages about the tax number of a business. The country does not change their wording. */
 const ABOUT_NUMBERS = /^(taxNumber|vatId)/;
 
 /** The name of the value-added tax in each language, and the word for a tax with another name. */
 const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
   en: [/\bVAT\b/g, 'tax'],
-  // The period of the abbreviation is also the period of a sentence that it ends.
+  // At the end of a sentence, the period of the abbreviation is also the period of the sentence.
   de: [/(?<=\s)MwSt(?=\.$)|MwSt\.|Umsatzsteuer/g, 'Steuer'],
   fr: [/\bTVA\b/g, 'taxe'],
   es: [/\bIVA\b/g, 'impuesto'],
@@ -63,8 +63,8 @@ const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
 };
 
 /**
- * Returns the name of the tax for a country (ISO 3166-1 alpha-2). Returns undefined if the country is not known; the
- * messages then keep their words.
+ * Returns the name of the tax for a country (ISO 3166-1 alpha-2). Returns undefined if the country is not known. The
+ * messages are then not changed.
  */
 export function taxNameIn(country: string | undefined): TaxName | undefined {
   if (!country) return undefined;
@@ -100,8 +100,8 @@ const taxWordIn = (namespace: Namespace, country: string | undefined) =>
   dependsOnTax(namespace) ? taxNameIn(country) : undefined;
 
 /**
- * Returns the compiled messages of a namespace in a language, in the spelling of a locale (lib/i18n/locales.ts), and with
- * the name of the tax in the country of the shop (ISO 3166-1 alpha-2). Pages pass them to their client components.
+ * Returns the compiled messages of a namespace in a language. The spelling depends on `locale` (lib/i18n/locales.ts),
+ * and the name of the tax on the country of the shop (ISO 3166-1 alpha-2). Pages pass them to their client components.
  */
 export function compiledNamespace(
   language: Language,

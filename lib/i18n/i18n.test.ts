@@ -51,11 +51,11 @@ test.each([
   ['/de/cart', { prefix: '/de', language: 'de', rest: '/cart' }],
   ['/demo/a.webp', { prefix: '', rest: '/demo/a.webp' }],
   ['/xx/cart', { prefix: '', rest: '/xx/cart' }],
-])('the path %s is split into language and rest', (path, expected) =>
+])('the path %s is split into the language and the path without prefix', (path, expected) =>
   expect(splitPath(path)).toEqual(expected),
 );
 
-test('the language prefix of any path can be removed again', () => {
+test('a language prefix can be added to any path and removed again', () => {
   const path = fc
     .array(fc.string({ unit: letter }).map(encodeURIComponent))
     .map((parts) => `/${parts.join('/')}`)
@@ -68,7 +68,7 @@ test('the language prefix of any path can be removed again', () => {
   );
 });
 
-test('a shopper gets the first requested language that the shop has, or the main language', () => {
+test('a shopper gets the first requested language that the shop supports, or the main language', () => {
   expect(spokenLanguage(shop, 'ar', 'en')).toBe('ar');
   expect(spokenLanguage(shop, undefined, 'en')).toBe('en');
   expect(spokenLanguage(shop, 'xx', 'constructor', null, { code: 'ar' })).toBe('de');
@@ -89,7 +89,7 @@ describe('translating a message', () => {
     expect(translate('de', 'mails', 'de-CH')('order', { number: 'Groß' })).toContain('Groß');
   });
 
-  it('ends a sentence with one period if its last value ends with a period', () => {
+  it('does not repeat the period if the inserted value ends with a period', () => {
     const closed = translate('es', 'opening', 'es-MX');
     const when = 'mañana a las 8:00 a.m.';
     expect(closed('closed', { when })).toBe(
@@ -123,7 +123,7 @@ describe('direction marks around a text', () => {
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it('are not added to digits, element placeholders and text in the direction of the sentence', () => {
+  it('are not added to digits, placeholders of elements and text of the same direction', () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
@@ -162,7 +162,7 @@ describe('texts within a translated message', () => {
       );
   });
 
-  it('have direction marks in a message with alternatives', () => {
+  it('have direction marks in a message with ICU select branches', () => {
     const message = '{way, select, pickup {استلام {name}} other {توصيل}}';
     const choose = sentence(message, ARABIC);
     expect(choose('added', { way: 'pickup', name: SODA })).toBe(`استلام \u2068${SODA}\u2069`);

@@ -4,9 +4,9 @@ const RIGHT_TO_LEFT = RegExp(`[${RIGHT}]`);
 const LEFT_TO_RIGHT = RegExp(`(?![${RIGHT}])\\p{L}`, 'u');
 
 /**
- * Returns a text for use in a sentence of the given direction. If the text has letters of the other
- * direction, it is isolated (UAX #9, U+2068). Otherwise these letters would move the punctuation next to the
- * text. Digits alone need no isolation.
+ * Returns a text for use in a sentence of the given direction. If the text has letters of the opposite direction, it is
+ * isolated (UAX #9, U+2068). Otherwise these letters would move the punctuation next to the text. Digits alone need no
+ * isolation.
  */
 export function isolate(text: string, isRightToLeft: boolean): string {
   // Ignore the parts of the text that are already isolated.

@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from './languages';
 
 /*
- * The `Intl` locales of a language in a country. Mexico and Spain share a language, but not the form of amounts, numbers
- * and times.
+ * The `Intl` locales of a language in a country. Mexico and Spain share a language, but format amounts, numbers and
+ * times differently.
  */
 
 /**
- * The countries (ISO 3166-1 alpha-2) that write numbers or dates in another way than the locale of {@link LANGUAGES}, by
- * language. Public pages load this list, so it contains only countries in which the language is an official one or, for
- * US and MY, in which many people read it.
+ * The countries (ISO 3166-1 alpha-2) that write numbers or dates in another way than the locale of {@link LANGUAGES},
+ * by language. Public pages load this list, so it contains only countries in which the language is official. The
+ * exceptions are US and MY, where many people read it.
  */
 const FORMS: Readonly<Record<Language, string>> = {
   en: 'AU BB BS BW CA FJ GB GH GM GY IE IN JM KE MU MW MY NA NG NZ PG PK SC SG TT TZ UG ZA ZM',
@@ -19,7 +19,10 @@ const FORMS: Readonly<Record<Language, string>> = {
   ar: 'DZ IQ JO LB MA TN',
 };
 
-/** Returns the locale of a language in a region, or the locale of the language if the region has no form of its own. */
+/**
+ * Returns the locale of a language in a region, or the locale of the language if the region is not listed in
+ * {@link FORMS}.
+ */
 function regional(language: Language, region: string): string {
   const { locale } = LANGUAGES[language];
   return FORMS[language].split(' ').includes(region)
@@ -38,9 +41,9 @@ export const moneyLocale = (language: Language, currency: string): string =>
 const MONTH_FIRST = 'AS FM GU MH MP PH PR PW UM US VI';
 
 /**
- * Returns the locale for dates, times and numbers of a shop in a country (ISO 3166-1 alpha-2). English dates begin with
- * the day, and times have 24 hours, except in the United States and a few other countries, and if the shop has not set
- * its country.
+ * Returns the locale for dates, times and numbers of a shop in a country (ISO 3166-1 alpha-2). In English, dates begin
+ * with the day, and times have 24 hours. The exceptions are the United States, a few other countries, and shops that
+ * have not set their country.
  */
 export function localeOf(language: Language, country: string | undefined): string {
   if (!country) return LANGUAGES[language].locale;

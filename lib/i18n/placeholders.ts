@@ -15,7 +15,7 @@ export const withPlaceholders = (
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
       const spelled = WITHOUT_ESZETT.test(locale) ? text.replaceAll('ß', 'ss') : text;
-      // With a group in the pattern, every second part is the name of a placeholder.
+      // Because the pattern has a capture group, every second part is the name of a placeholder.
       const parts = spelled.split(/\{(\w+)\}/);
       const [only = ''] = parts;
       return [key, parts.length === 1 ? only : parts.map((part, at) => (at % 2 ? [part] : part))];

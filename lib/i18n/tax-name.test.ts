@@ -25,7 +25,7 @@ describe('the name of the tax', () => {
     ['pt', 'PT', 'IVA', 'Taxa de IVA', 'IVA (20%)', '(IVA incluído)'],
     ['pt', 'BR', 'Imposto', 'Taxa de imposto', 'Imposto (20%)', '(imposto incluído)'],
     ['ar', 'US', 'الضريبة', 'نسبة الضريبة', 'الضريبة (20%)', '(شامل الضريبة)'],
-  ] as const)('in %s, in a shop in %s', (language, country, column, rate, row, note) => {
+  ] as const)('in %s is correct for a shop in %s', (language, country, column, rate, row, note) => {
     const invoice = inCountry(language, 'invoice', country);
     const tax = inCountry(language, 'tax', country);
     const texts = [invoice('tax'), invoice('taxRate'), tax('added', { percent: 20 })];
@@ -34,14 +34,14 @@ describe('the name of the tax', () => {
     ]);
   });
 
-  it('ends a German sentence with one period', () => {
+  it('ends a German sentence with exactly one period', () => {
     expect(inCountry('de', 'invoice', 'US')('included')).toBe('Beträge inkl. Steuer.');
     expect(inCountry('de', 'deliveryCosts', 'US')('allIncluded', { costs: 'Lieferkosten' })).toBe(
       'Alle Preise inkl. Steuer, zzgl. Lieferkosten.',
     );
   });
 
-  it('does not replace the tax number of a business', () => {
+  it('does not change the label of a VAT number or tax number', () => {
     const number = 'GB123456789';
     expect(inCountry('en', 'order', 'GB')('taxNumber', { number })).toBe(`Tax number ${number}`);
     expect(inCountry('en', 'order', 'US')('vatId', { number })).toBe(`VAT number ${number}`);
@@ -52,7 +52,7 @@ describe('the name of the tax', () => {
     expect(compiledNamespace('en', 'cart', 'en-US', 'GB')).toBe(others);
   });
 
-  it.each(LANGUAGE_CODES)('is never VAT in a country without VAT, in %s', (language) => {
+  it.each(LANGUAGE_CODES)('is not "VAT" for a country without VAT, in %s', (language) => {
     const texts = Object.entries(messages[language])
       .filter(([namespace]) => dependsOnTax(namespace))
       .flatMap(([, ofNamespace]) => Object.entries<string>(ofNamespace))
@@ -61,7 +61,7 @@ describe('the name of the tax', () => {
     expect(texts.filter((text) => /VAT|MwSt|TVA|IVA|القيمة المضافة/.test(text))).toEqual([]);
   });
 
-  it('is unknown for a country without a rule', () => {
+  it('is undefined for a country without a rule', () => {
     expect(['GB', 'AE', 'US', 'PR', 'KE', 'TW', undefined].map(taxNameIn)).toEqual([
       ...['vat', 'vat', 'tax', 'tax', 'vat', undefined, undefined],
     ]);

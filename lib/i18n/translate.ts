@@ -53,8 +53,8 @@ const formatters: FormatOptions['formatters'] = {
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /**
- * Returns the parameters of a message, and isolates texts of the other direction. A parameter of a `select`
- * stays unchanged, because it is a key and not a displayed text.
+ * Returns the parameters of a message, and isolates texts of the opposite direction. A parameter of a `select` stays
+ * unchanged, because it is a key and not a displayed text.
  */
 function isolatedIn(message: CompiledMessage, values: object, locale: string): FormatValues {
   const isolated = Object.entries(values).map(([name, value]) => {
@@ -79,8 +79,8 @@ function endOnce(text: string, values: FormatValues): string {
 }
 
 /**
- * Returns the translate function for the compiled messages of a namespace. It formats numbers and dates for
- * `locale`, and isolates text of the other direction. It throws for an unknown key.
+ * Returns the translate function for the compiled messages of a namespace. It formats numbers and dates for `locale`,
+ * and isolates text of the opposite direction. It throws for an unknown key.
  */
 export function translator<A extends Namespace>(
   compiled: CompiledNamespace,

@@ -26,7 +26,7 @@ const NAME = /^[0-9a-f]{40}\.(?:webp|svg)$/;
 /**
  * Stores photos on the shop's own disk, in DATA_DIR/uploads. A file name consists of a hash of the content and a random
  * part. The content of a URL never changes, so clients can cache it forever. Two products with the same photo have
- * separate files, so deleting the photo of one product does not affect the other.
+ * separate files, so deleting the photo of one product does not affect the other product.
  */
 export const diskStore: ImageStore = {
   name: 'disk',

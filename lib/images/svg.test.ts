@@ -8,7 +8,7 @@ const clean = async (content: string, root = 'viewBox="0 0 40 10"') => {
 };
 const START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10" width="40" height="10">';
 
-test('an uploaded drawing keeps its shapes, gradients, styles and proportions', async () => {
+test('sanitizeSvg keeps shapes, gradients, styles and the viewBox', async () => {
   const content =
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#f00"></stop></linearGradient></defs>' +
     '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0h4v4z"></path>';
@@ -24,7 +24,7 @@ test.each([
     '<metadata><x:xmpmeta xmlns:x="adobe:ns:meta/"><x:a/></x:xmpmeta></metadata>',
   ],
   ['a comment', '<!-- <script>alert(1)</script> -->'],
-])('an uploaded drawing loses %s', async (_, content) => {
+])('sanitizeSvg removes %s', async (_, content) => {
   expect(await clean(`${content}<path d="M0 0"></path>`)).toBe(
     `${START}<path d="M0 0"></path></svg>`,
   );
@@ -39,7 +39,7 @@ test.each([
     'a script as href',
     '<path xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:a()" d="M0 0"/>',
   ],
-])('a shape of an uploaded drawing loses %s', async (_, content) => {
+])('sanitizeSvg keeps the shape but removes %s', async (_, content) => {
   expect(await clean(content)).toBe(`${START}<path d="M0 0"></path></svg>`);
 });
 
@@ -57,11 +57,11 @@ test.each([
   ['41 levels', '<g>'.repeat(41) + '</g>'.repeat(41)],
   ['an element without an end', '<g>'],
   ['an entity', '&evil;'],
-])('a drawing with %s is rejected', async (_, content) => {
+])('sanitizeSvg rejects a drawing with %s', async (_, content) => {
   await expect(clean(content)).rejects.toThrow(/logo\.svg/);
 });
 
-test('a drawing without a size, other XML and a large file are rejected', async () => {
+test('sanitizeSvg rejects a drawing without a size, XML that is not SVG, and a large file', async () => {
   await expect(clean('', 'width="100%"')).rejects.toThrow('doesn’t state its size');
   const html = Buffer.from('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>');
   await expect(sanitizeSvg(html, 'page.svg')).rejects.toThrow('is damaged');
@@ -71,7 +71,7 @@ test('a drawing without a size, other XML and a large file are rejected', async 
   await expect(sanitizeSvg(Buffer.from(bomb), 'bomb.svg')).rejects.toThrow('is damaged');
 });
 
-test('a drawing without a viewBox is measured by its width and height', async () => {
+test('sanitizeSvg uses width and height if the drawing has no viewBox', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="120px" height="30"><g/></svg>';
   expect(await sanitizeSvg(Buffer.from(svg), 'a.svg')).toMatchObject({ width: 120, height: 30 });
 });

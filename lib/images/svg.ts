@@ -5,8 +5,8 @@ import { formatBytes } from '@/lib/utils/format-bytes';
 import { MAX_SVG_BYTES } from './limits';
 
 /*
- * Sanitizes vector drawings. A drawing is parsed as XML and written anew from the allowed elements and attributes
- * only. The result has no scripts, no event handlers, no animations and no references to anything outside of it
+ * Sanitizes vector drawings. A drawing is parsed as XML and written anew from the allowed elements and attributes only.
+ * The result has no scripts, no event handlers, no animations and no references to anything outside of the file
  * (docs/security.md).
  */
 
@@ -104,8 +104,8 @@ function allowed(attributes: Readonly<Record<string, Attribute>>): Record<string
  * Returns a vector drawing with the allowed elements and attributes only, and its size. `label` names the file in error
  * messages.
  *
- * Throws 413 for more than {@link MAX_SVG_BYTES}, and 400 for a file that is not a drawing, for a drawing without a
- * size, and for a drawing with forbidden visible parts such as pictures and texts.
+ * Throws 413 for more than {@link MAX_SVG_BYTES}. Throws 400 if the file is not a drawing, has no size, or has
+ * forbidden visible parts such as pictures and texts.
  */
 export async function sanitizeSvg(
   bytes: Buffer,
@@ -120,7 +120,7 @@ export async function sanitizeSvg(
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser({ xmlns: true, position: false });
   const out: string[] = [];
-  /** The number of open elements, and how many of them are inside of a dropped element. */
+  /** The number of open elements, and the number of open elements that are dropped. */
   let depth = 0;
   let dropped = 0;
   let count = 0;
@@ -148,7 +148,7 @@ export async function sanitizeSvg(
       if (local !== 'svg') throw damaged;
       size = sizeOf(kept);
       if (!size) throw new ApiError('badInput', t('catalogErrors', 'svgSize', { name: label }));
-      // With a `viewBox` and a size, a browser draws the picture in its proportions at any size.
+      // With `viewBox`, width and height, the picture keeps its proportions at any display size.
       kept.viewBox ??= `0 0 ${size.width} ${size.height}`;
       kept.width = String(size.width);
       kept.height = String(size.height);

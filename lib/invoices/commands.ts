@@ -153,7 +153,7 @@ const recordMade = (kind: InvoiceDoc['kind'], { _id, order, number, totalCents }
 
 /**
  * Returns whether the seller can still undo the cancellation of an order. Adds a margin for processes whose clock is
- * behind. As long as an undo is possible, no credit note is issued for the cancellation.
+ * slow. As long as an undo is possible, no credit note is issued for the cancellation.
  */
 const mayUndoCancel = (order: OrderDoc): boolean =>
   state.cancelled.is(order) &&
@@ -172,7 +172,7 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const [invoice, ...notes] = documents;
     if (!invoice) return documents;
     const shop = await readShop();
-    // Only a note about returned deposits credits no goods.
+    // A credit note credits goods, unless it is only about returned deposits.
     const isOfGoods =
       !order.returned || activeRefunds(order).length > 0 || state.cancelled.is(order);
     const netAmounts = {
@@ -214,8 +214,8 @@ function assertSameBuyer(
 
 /**
  * Returns the invoice and the credit notes of an order, for its shopper or the seller. The first call issues the
- * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user, and a 409 if no invoice can
- * be issued or if the stored invoice names another buyer.
+ * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user, and 409 if no invoice can
+ * be issued, or if the stored invoice names another buyer.
  */
 export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
   const order = await orderFor(input.id, reader);

@@ -149,7 +149,7 @@ test.each([
   ['ml', 1_500, '1.5', 'LTR'],
   ['mlb', 1_270, '1.27', 'LBR'],
   ['moz', 7_500, '7.5', 'ONZ'],
-])('the XML invoice states a weight in %s: %i are %s %s', (unit, amount, quantity, code) => {
+])('the XML invoice converts a weight in %s: %i becomes %s %s', (unit, amount, quantity, code) => {
   const { lines, ...rest } = some();
   const measured = lines.map((line) => ({ ...line, measured: { amount, unit } }));
   const root = rootOf({ ...rest, lines: measured } as unknown as InvoiceDoc);
@@ -161,7 +161,7 @@ test.each([
   });
 });
 
-test('the XML invoice states pieces for an invoice of an earlier app version', () => {
+test('the XML invoice states pieces if an earlier app version issued the invoice', () => {
   const [line] = rootOf(some())['cac:InvoiceLine'] ?? [];
   expect(line).toMatchObject({
     'cbc:InvoicedQuantity': '3',
@@ -203,7 +203,7 @@ test.each(['kwd', 'BHD', 'iqd'])(
   },
 );
 
-test('an invoice and a credit note can be written as UBL XML', async () => {
+test('an invoice and a credit note can be exported as UBL XML', async () => {
   const invoice = await writeXml({ 'ubl:Invoice': rootOf(some()) });
   for (const part of [
     '<cbc:ID>INV-2026-0001</cbc:ID>',
@@ -263,7 +263,7 @@ describe('the tax number of the shop', () => {
   const withSeller = (seller: object) =>
     writeXml({ 'ubl:Invoice': rootOf({ ...some(), seller: { ...text.seller, ...seller } }) });
 
-  it("is BT-32 and the seller's identifier if it is not a VAT ID", async () => {
+  it("is written to BT-32 and as the seller's identifier if it is not a VAT ID", async () => {
     const xml = await withSeller({ taxNumber: '12/345/67890' });
     expect(xml).toMatch(
       /<cac:PartyIdentification>\s*<cbc:ID>12\/345\/67890<\/cbc:ID>\s*<\/cac:PartyIdentification>/,
@@ -273,7 +273,7 @@ describe('the tax number of the shop', () => {
     );
   });
 
-  it('is BT-31 if it is a VAT ID', async () => {
+  it('is written only to BT-31 if it is a VAT ID', async () => {
     const xml = await withSeller({});
     expect(xml).not.toContain('PartyIdentification');
     expect(xml).not.toContain('>FC<');
@@ -286,7 +286,7 @@ describe('the tax number of the shop', () => {
     [{ taxNumber: '12/345', address: '1 Street\nWien\nÖsterreich\n' }, 'AT'],
     // The buyer is in France. A shop whose country is unknown gets the country of the buyer.
     [{ taxNumber: '12/345', address: '1 Street\nParis' }, 'FR'],
-  ])('a shop with %j is in the country %s', (seller, country) => {
+  ])('the address of a shop with %j has the country code %s', (seller, country) => {
     const root = rootOf({ ...some(), seller: { ...text.seller, ...seller } });
     const party = (root['cac:AccountingSupplierParty'] as Tree)['cac:Party'] as Tree;
     const address = party['cac:PostalAddress'] as Tree;
@@ -325,7 +325,7 @@ test.each([
   [{ seller: { ...text.seller, email: undefined } }, 'the shop had no email address'],
   [{ buyer: { name: 'Ada', email: 'ada@shopper.example' } }, 'this order was picked up'],
   [{ buyer: { ...text.buyer, country: 'Narnia' } }, '“Narnia” is not a known country'],
-])('an invoice with %j gets no XML and an explanation', (change, words) => {
+])('an invoice with %j gets no XML, and the shop explains why', (change, words) => {
   expect(ublOf({ ...some(), ...change })).toEqual({ why: expect.stringContaining(words) });
 });
 

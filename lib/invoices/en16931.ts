@@ -291,7 +291,7 @@ const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}
 /*
  * The XML library decodes text that looks like an entity (`&lt;`). The library leaves unknown entities (`R&D;`)
  * unchanged, but XML parsers reject them. Before the library runs, the code therefore replaces the special characters
- * with private characters that occur in no text. Afterwards, it replaces the private characters with entities.
+ * with private-use characters. Afterwards, it replaces the private-use characters with entities.
  */
 const ESCAPED = [
   ['&', '\u{e000}', '&amp;'],
@@ -327,8 +327,7 @@ function textsOf(tree: unknown): string[] {
 }
 
 /**
- * Parses XML and throws an Error if it is not well-formed, or if it does not contain each of `texts` exactly as often
- * as the list `texts` does.
+ * Throws an Error if the XML is not well-formed, or if it does not contain each text exactly as often as `texts` does.
  */
 async function assertWritten(xml: string, texts: readonly string[]): Promise<void> {
   const { SaxesParser } = await import('saxes');
@@ -361,7 +360,7 @@ async function assertWritten(xml: string, texts: readonly string[]): Promise<voi
  * text of the document is missing in the parsed output.
  */
 export async function writeXml(document: Record<string, unknown>): Promise<string> {
-  // The library takes 50 MB of memory. It is therefore imported only when the first document is written.
+  // The library takes 50 MB of memory, so it is imported only when the first document is written.
   const { InvoiceService } = await import('@e-invoice-eu/core');
   const service = new InvoiceService(quiet);
   const written = await service.generate(withTexts(document, hidden) as never, {

@@ -39,7 +39,7 @@ let goods: GermanGoods;
 
 beforeAll(async () => {
   goods = await addGermanGoods();
-  // Creates the indexes, which the application does at its first request.
+  // Creates the indexes. In production, the first request creates them.
   await Invoice.init();
 }, 60_000);
 
@@ -155,7 +155,7 @@ test('an invoice has the lines, tax rates and totals of the order', async () => 
   );
 });
 
-test('an invoice keeps the Peppol IDs of its day of issue', async () => {
+test('an invoice keeps the Peppol IDs from its day of issue', async () => {
   const { ada, id } = await delivered();
   await set({ peppolId: '0208:0123456749' });
   const { invoice } = await ada.invoice(id, { peppolId: '9930:DE123456789' });
@@ -170,7 +170,7 @@ test('an invoice keeps the Peppol IDs of its day of issue', async () => {
   });
 });
 
-test("a request for a missing invoice returns an error, and a stranger's request a 404", async () => {
+test('an order without an invoice states why, and a stranger gets a 404', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   const isOffered = async () => (await ada.sees(id)).actions?.invoice ?? false;
@@ -219,7 +219,7 @@ test('an invoice lists the delivered goods and the replacements', async () => {
   ]);
 });
 
-test('the invoice minus all credit notes equals the remaining payment', async () => {
+test('the invoice total minus all credit notes equals the payment that the shop keeps', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -248,7 +248,7 @@ test('the invoice minus all credit notes equals the remaining payment', async ()
   await numbersOf('credit note');
 });
 
-test('credit notes are issued immediately after a fast clock is corrected', async () => {
+test('credit notes are issued even if the stored position is a day in the future', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -273,7 +273,7 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
       lines: [{ kind: 'refund', name: 'Returned deposits taxed at 19%', amount: 0.5 }],
     },
   ]);
-  // The deposits already credited cannot be reduced. Further deposits create another credit note.
+  // Deposits that were already credited cannot be reduced. Further deposits create another credit note.
   await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} is already issued/);
   await bottles(6);
   await Promise.all([1, 2, 3].map(() => findInvoice(ada.reader, id)));
@@ -286,7 +286,7 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
     ),
   );
   expect(JSON.stringify(xml)).not.toMatch(/"-\d/);
-  // More deposits come back than the order charged. The credit note includes the excess that was paid out.
+  // The shopper returns more deposits than the order charged. The credit note includes the excess that was paid out.
   await bottles(100);
   const all = await findInvoice(SELLER, id);
   expect(all.creditNotes.map(({ total }) => total)).toEqual([0.5, 1, 23.5]);
@@ -317,7 +317,7 @@ test.each([
   expect([note?.totalCents, note?.paidCents]).toEqual([50, undefined]);
 });
 
-test('an order that returned deposits pay in full gets an invoice and a credit note', async () => {
+test('an order whose returned deposits exceed its total gets an invoice and a credit note', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   const { invoice, creditNotes } = await ada.invoice(id);
@@ -327,7 +327,7 @@ test('an order that returned deposits pay in full gets an invoice and a credit n
   ]);
 });
 
-test('returned bottles of other orders are credited at the rate of their deposit', async () => {
+test('returned bottles from earlier orders are credited at the tax rate of their deposit', async () => {
   const ada = await buyer();
   const id = await ada.cod();
   await packOrder({ id, lines: [{ product: goods.cola, found: 0 }], done: true });
@@ -359,7 +359,7 @@ test("invoices and credit notes use the shop's main language at the time of issu
     JSON.stringify(ublOf((await Invoice.findOne({ number }).lean()) as never));
   expect(await terms(invoice.number)).toContain('Wie bei der Bestellung vereinbart');
   expect(await terms(answer.creditNotes[0]?.number)).toContain(
-    'Payment terms agreed with the order',
+    'Payment terms as agreed in the order',
   );
   expect(await Invoice.countDocuments({ order: id, language: 'de' })).toBe(1);
 });
@@ -376,7 +376,7 @@ test("an invoice names the buyer's country in the language of the invoice", asyn
   expect((await findInvoice(SELLER, id)).invoice.buyer.lines?.at(-1)).toBe('Deutschland');
 });
 
-test('an invoiced order can be packed again only for a lower total', async () => {
+test('a repacked order with an invoice cannot have a higher total', async () => {
   await set({ pickup: { on: true, address: '1 High Street', hours: '' } });
   const ada = await buyer();
   const id = await ada.cod('pickup');
@@ -403,7 +403,7 @@ test('an invoiced order can be packed again only for a lower total', async () =>
   ]);
 });
 
-test('the credit note of a cancelled order waits until the undo time ends', async () => {
+test('the credit note of a cancelled order is issued after the undo period', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -419,7 +419,7 @@ test('the credit note of a cancelled order waits until the undo time ends', asyn
   expect(creditNotes).toMatchObject([{ lines: invoice.lines, taxes: invoice.taxes, total: 9.46 }]);
 });
 
-test('the credit notes of a cancelled order include goods and paid out deposits', async () => {
+test('the credit notes of a cancelled order include goods and paid-out deposits', async () => {
   const { ada, id } = await delivered();
   await recordReturns({ id, returned: [{ pieces: 100, amount: 0.25 }] });
   expect(sumOf(await ada.invoice(id))).toBe(946 - 2500);
@@ -435,7 +435,7 @@ test('the credit notes of a cancelled order include goods and paid out deposits'
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
-test('no credit note is issued while a slower clock still allows the undo', async () => {
+test('no credit note is issued while the undo is possible on a server with a slower clock', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -506,7 +506,7 @@ test('invoice numbers stay consecutive after crashes and wrong clocks @random', 
 }, async () => {
   const request = fc.record({
     order: fc.nat(7),
-    /** The difference in days between a clock and the turn of the year. */
+    /** The distance of the clock from the start of the year, in days. */
     day: fc.integer({ min: -3, max: 3 }),
     dies: fc.constantFrom('never', 'never', 'before', 'after'),
     isQueued: fc.boolean(),
@@ -571,7 +571,7 @@ test('an invoice never has an earlier date than the previous invoice', async () 
   expect(await dayIn('America/New_York')).toBe('2090-06-16');
 });
 
-test('the invoices of a deleted account stay stored and in the data export', async () => {
+test('the invoices of a deleted account stay in the database and in the data export', async () => {
   const { ada, id } = await delivered();
   const { invoice } = await ada.invoice(id);
   const own = [];

@@ -36,7 +36,7 @@ test.each([
   [{}, 'the address and the tax number'],
   [{ address: '1 High Street' }, 'the tax number'],
   [{ taxNumber: 'DE1' }, 'the address'],
-])('a shop with %j must complete its details before it issues invoices', (details, missing) => {
+])('a shop with %j cannot enable invoices until its details are complete', (details, missing) => {
   const { error } = shopInput.safeParse({ ...settings, ...details, invoices: true });
   expect(error?.issues).toMatchObject([
     { path: ['invoices'], message: expect.stringContaining(`Please enter ${missing}.`) },

@@ -81,7 +81,7 @@ describe('the note on delivery costs beside prices', () => {
   });
 });
 
-test('docs/law.md dates and names the source of each duty to state delivery costs', () => {
+test('docs/law.md states source and date of each rule about delivery costs', () => {
   const text = readFileSync(new URL('../../docs/law.md', import.meta.url), 'utf8');
   const [, section = ''] = text.split('## Delivery costs beside prices');
   const duties = COUNTRY_PROFILES.filter(({ deliveryCosts }) => deliveryCosts !== undefined);
@@ -114,7 +114,7 @@ describe('the source of a legal rule', () => {
     for (const source of sources) expect(sourceIn(source, 'de')).toBe(source);
   });
 
-  it('contains no English word in a source of the European Union', () => {
+  it('of the European Union is translated completely', () => {
     const {
       settings = {},
       gaps = {},
@@ -184,7 +184,7 @@ describe('reading a Peppol ID', () => {
 });
 
 describe('the electronic address of a party', () => {
-  it('is the Peppol ID split at its colon, or else the email address', () => {
+  it('is the Peppol ID split at its colon, or the email address if there is none', () => {
     const peppolId = '0208:0123456749';
     const endpoint = (id: string, scheme: string) => ({
       'cbc:EndpointID': id,

@@ -43,9 +43,9 @@ export const asksMaker = (country: string | undefined): boolean =>
   country !== undefined && lawProfileOf(country)?.gaps?.productSafety !== undefined;
 
 /**
- * Returns whether the pages of a shop must state that delivery costs are added to the prices: the law of its country
- * requires the statement, and at least one delivery zone has a fee. A fee counts even if delivery is free from some
- * subtotal. Deliveries outside of zones have no fee (lib/delivery/zones.ts).
+ * Returns whether the pages of a shop must state that delivery costs are added to the prices. This is the case if the
+ * law of its country requires the statement and at least one delivery zone has a fee. A fee counts even if delivery is
+ * free from some subtotal. Deliveries outside of zones have no fee (lib/delivery/zones.ts).
  */
 export const mustNoteDelivery = ({
   country,
@@ -65,8 +65,8 @@ type Rates = NonNullable<LawProfile['rates']> & {
 
 /**
  * Tax rates of countries without a law profile. The rest of their law was not checked, so the page /seller/setup still
- * shows its warning. The sources of Australia and Japan were read on 2026-11-29. The others are known from secondary
- * sources of 2026-11-30.
+ * shows its warning. The sources of Australia and Japan were read on 2026-11-29. The rates of the other countries come
+ * from secondary sources, read on 2026-11-30.
  */
 const TAX_ONLY: Readonly<Record<string, Rates>> = {
   AT: {

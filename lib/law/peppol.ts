@@ -1,7 +1,7 @@
 /*
  * Peppol IDs. A Peppol ID is the electronic address of a business in EN 16931 (BT-34 of the seller, BT-49 of the
- * buyer): a scheme from the EAS code list, a colon, and an identifier in this scheme, for example 0208:0123456749 in
- * Belgium.
+ * buyer). It consists of a scheme from the EAS code list, a colon, and an identifier in this scheme, for example
+ * 0208:0123456749 in Belgium.
  */
 
 /** The numeric schemes of the EAS code list that the XML invoice library accepts. */

@@ -1,13 +1,15 @@
 /*
- * The law profiles. Each profile contains what the shop knows about the law of one country (docs/law.md). This is no
- * legal advice.
+ * The law profiles. Each profile contains the legal rules of one country that the shop applies or shows (docs/law.md).
+ * This is not legal advice.
  */
 
 /** The settings that a law can demand. Their values are the same in all countries (lib/setup/proposals.ts). */
 export type LawfulSetting = 'taxMode' | 'stars' | 'orderButton' | 'lowestPrice' | 'withdrawal';
 
-/** Why the documents of this shop are no valid invoices in a country. `certified`: the tax authority must have
- * certified the software. `authority`: the invoice is valid only if it was sent through the system of the authority. */
+/**
+ * Why invoices of this shop are not valid in a country. `certified`: the tax authority must have certified the
+ * software. `authority`: the invoice is valid only if it was sent through the system of the authority.
+ */
 export type InvoiceLaw = 'certified' | 'authority';
 
 type Rate = {
@@ -17,8 +19,8 @@ type Rate = {
 };
 
 /**
- * What the shop does not do for a country, although its law may ask for it. Each value is a message key of the
- * namespace `sellerSetup`.
+ * The possible legal duties of a country that the shop does not support. Each value is a message key of the namespace
+ * `sellerSetup`.
  */
 export type LawGap =
   | 'guaranteeNotice'
@@ -29,7 +31,7 @@ export type LawGap =
   | 'superReducedRate'
   | 'withdrawalForm';
 
-/** The legal requirements of one state, for example California. Amounts are in units of the currency. */
+/** The legal requirements of one state, for example California. Amounts are in major currency units. */
 export type StateRule = {
   /** The name of the state in a language of the country. */
   readonly state: string;

@@ -20,9 +20,9 @@ const ENGLISH: readonly string[] = [
 ];
 
 /**
- * Returns the citation of a source in a language, for example `Richtlinie 98/6/EG, Art. 2` for
- * `Directive 98/6/EC, art. 2`. Only European acts have an official name in several languages. The citation of another
- * act stays as it is, in a language of its country.
+ * Returns the citation of a source in a language, for example `Richtlinie 98/6/EG, Art. 2` for `Directive 98/6/EC, art.
+ * 2`. Only European acts have an official name in several languages. The citation of another act is returned unchanged,
+ * in a language of its country.
  */
 export function sourceIn(source: string, language: Language): string {
   const words = WORDS[language];

@@ -58,7 +58,7 @@ test.each([
   ],
   ...['Call +1 900 555 0100', 'Pay 1.000 now', 'Ring ٠٩٠٠١٢٣'],
   ...['evil。example', 'evil．example', 'ｅｖｉｌ．ｃｏｍ', 'hxxp:evil', 'a'.repeat(51)],
-])('the name %s is rejected, because mails would repeat it', (name) =>
+])('the name %s is rejected, because mails would contain it', (name) =>
   expect(personName(name)).toBe(''),
 );
 
@@ -66,7 +66,7 @@ test('a name loses its line breaks and control characters', () => {
   expect(personName('Ada\r\nBcc\u0000 x\u202e')).toBe('Ada Bcc x');
 });
 
-test('mails start at equal intervals, and immediately after a pause', () => {
+test('mails are sent at equal intervals, and immediately after a longer pause', () => {
   const pace = createPace(10);
   expect([0, 0, 50, 400, 1_000, 1_000].map(pace)).toEqual([0, 100, 200, 400, 1_000, 1_100]);
 });

@@ -12,12 +12,12 @@ import type { OrderDoc } from '@/models/order';
 import { type MailShop, shopAddress } from './templates/order-facts';
 
 /*
- * Links in mails by which a person without an account confirms or ends something, for example a newsletter
+ * Links in mails with which a person without an account confirms or ends a request, for example a newsletter
  * subscription. A link contains all its data, signed with the shop's secret. The database therefore needs neither
  * tokens nor the addresses of people who have not confirmed.
  */
 
-/** What the link does: `join` confirms a request, for example a subscription, and `leave` ends it. */
+/** The action of the link: `join` confirms a request, for example a subscription, and `leave` ends it. */
 export type LinkKind = 'join' | 'leave';
 
 export type MailedLink = {
@@ -71,12 +71,12 @@ export function mailedLinks(topic: string) {
 
   return {
     tokenOf,
-    /** Returns the URL of the page that confirms or ends what the link is about. */
+    /** Returns the URL of the page that confirms or ends the request of the link. */
     linkOf: (shopPage: string, link: MailedLink): string =>
       `${shopPage}#${link.kind}.${tokenOf(link)}`,
     /**
-     * Returns the link of a token. Throws a 409 ApiError if this shop has not signed the token for this topic and
-     * kind, or if the link has expired, and 429 after too many invalid links from this client.
+     * Returns the link of a token. Throws a 409 ApiError if the link has expired, or if this shop has not signed the
+     * token for this topic and kind. Throws 429 after too many invalid links from this client.
      */
     async verify(token: string, kind: LinkKind | 'any', ip: string): Promise<MailedLink> {
       const link = read(token);

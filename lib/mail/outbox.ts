@@ -13,10 +13,12 @@ const { trusted } = mongoose;
 
 /** A mail that cannot be sent within this time, in ms, is dropped. */
 export const GIVE_UP_MS = DAY_MS;
-/** How long a mail's row stays in the outbox, in ms. No code queues the same mail again after that. */
+/** How long a mail's row stays in the outbox, in ms. During this time, the row prevents a second copy of the mail. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** No mail is queued this far ahead, in ms. A later due time was stored before the clock was set back. */
+/**
+ * The maximum time from now to a plausible due time, in ms. A later due time was stored before the clock was set back.
+ */
 const ABSURD_MS = 2 * HOUR_MS;
 
 /** Returns whether this shop sends mail. The shop sends mail if a mail server or the local inbox is configured. */

@@ -4,7 +4,7 @@ import type { Letter } from './send';
 
 /** Matches text that a mail program would turn into a link: an email address, a path or a domain. */
 const LINK = /[@/\\:]|www|\.[\p{L}\p{N}]{2,}/iu;
-/** Matches a phone number or an amount, which no name contains. */
+/** Matches four digits in a row, as in a phone number or an amount. A person's name contains none. */
 const NUMBER = /(?:\p{Nd}[\s().,-]*){4}/u;
 const MOST = 50;
 

@@ -210,7 +210,7 @@ test('a second run of the migration changes nothing', async () => {
   expect(await stored()).toEqual(expected);
 });
 
-test('the migration completes an interrupted run', async () => {
+test('a second run completes an interrupted migration', async () => {
   const half = orders.slice(0, 100);
   await Order.collection.deleteMany({ _id: { $in: half } });
   await Order.collection.insertMany(half.map(orderAfter));

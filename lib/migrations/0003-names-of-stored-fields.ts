@@ -32,8 +32,8 @@ export type Renames = {
 };
 
 /**
- * The first path with an old name that was found, and its value for the condition of the update. `row` is the whole
- * document.
+ * The path of the first old name that was found, and its stored value, which the update requires to be unchanged. `row`
+ * is the whole document.
  */
 type Seen = { path?: string; value?: unknown; row: Fields };
 
@@ -84,7 +84,9 @@ function renamedValue(
   return value;
 }
 
-/** The update of a document with old names, and a condition that only a document with old names fulfils. */
+/**
+ * The update of a document with old names, and the filter of the update, which matches only a document with old names.
+ */
 type Change = {
   update: { $set: Fields; $unset?: Record<string, ''> };
   oldPath: string;
@@ -150,7 +152,7 @@ const ORDER_LINE: Renames = {
   replacement: { fields: { measure: { fields: { hold: 'minStock' } } } },
 };
 
-/** Replaces the English text of a review reason by its code. */
+/** Replaces the English text of a review reason with its code. */
 function withReviewCode(text: unknown, _: unknown, { currency }: Record<string, unknown>) {
   if (typeof text !== 'string') return undefined;
   const order = typeof currency === 'string' ? { currency } : {};
@@ -158,8 +160,8 @@ function withReviewCode(text: unknown, _: unknown, { currency }: Record<string, 
 }
 
 /**
- * Replaces the English text of a cancellation by the shop itself by its code. A text that a person has typed does not
- * change.
+ * If the shop itself cancelled the order, replaces the English text of the reason with its code. A text that a person
+ * has typed does not change.
  */
 const withCancelCode = (text: unknown, { by }: Record<string, unknown>) =>
   by === 'system' && text === CART_CONFLICT ? { reasonCode: 'cart conflict' } : undefined;
@@ -224,7 +226,7 @@ const DROPPED = [
   [Product, 'holds.order_1'],
 ] as const;
 
-/** How many documents are read and written together. */
+/** The number of documents that are read and written in one batch. */
 const BATCH = 200;
 
 type Row = { _id: mongoose.Types.ObjectId; [field: string]: unknown };
@@ -237,7 +239,7 @@ async function renameIn(name: string, renames: Renames): Promise<void> {
     const rows: Row[] = await collection
       .find(after === undefined ? {} : { _id: { $gt: after } }, { promoteValues: false })
       .sort({ _id: 1 })
-      // The embedded engine crashes when it compares several query plans.
+      // Without the hint, the embedded MongoDB crashes when it compares several query plans.
       .hint({ _id: 1 })
       .limit(BATCH)
       .toArray();

@@ -52,12 +52,12 @@ describe('renaming fields of a stored document', () => {
     });
   });
 
-  it('does not change a document with renamed fields', () => {
+  it('does not change a document whose fields are already renamed', () => {
     expect(renamed({ slot: 1, items: [{ picked: 1 }], payment: {} }, renames)).toBeUndefined();
     expect(renamed({ items: [], other: { window: 1, found: 2 } }, renames)).toBeUndefined();
   });
 
-  it('computes the new value by a rule, and writes only while the old value is stored', () => {
+  it('computes a new value with `replace`, and updates only the unchanged old value', () => {
     const rules: Renames = {
       history: {
         fields: {
@@ -91,7 +91,7 @@ describe('renaming fields of a stored document', () => {
     expect(renamed({ history: [history[0]] }, rules)).toBeUndefined();
   });
 
-  it('writes only while the old field is still stored', () => {
+  it('updates a document only while the old field exists', () => {
     expect(
       renamed({ payment: { pending: [], owed: [{ reason: 'given back' }] } }, renames),
     ).toMatchObject({

@@ -48,8 +48,8 @@ async function carryOut(list: readonly Migration[], log: (line: string) => void)
 
 /**
  * Migrates the connected database to this program's schema version. Reports the progress to `log`. One instance runs
- * the migrations while the others wait. If it crashes, the next start continues. The next call of `db` then builds the
- * indexes. Throws NewerDatabaseError, before any write, if a newer program has changed the database.
+ * the migrations while all other instances wait. If it crashes, the next start continues. The next call of `db` then
+ * builds the indexes. Throws NewerDatabaseError, before any write, if a newer program has changed the database.
  */
 export async function migrate(
   log: (line: string) => void,

@@ -81,8 +81,8 @@ async function writeAll(): Promise<void> {
 }
 
 /**
- * Counts a search of a shopper that found nothing, if the shop has switched the counting on. Returns before the count
- * is stored. Sends no database command while the setting is off.
+ * Counts a search of a shopper that found nothing, if the shop counts searches. Returns before the count is stored.
+ * Sends no database command while the setting is off.
  */
 export async function recordMissedSearch(search: string): Promise<void> {
   if (!(await countsMissedSearches())) return;
@@ -96,8 +96,8 @@ export async function recordMissedSearch(search: string): Promise<void> {
 type Search = Pick<ListQuery, 'q' | 'stock' | 'cursor' | 'category' | 'diet' | 'without' | 'brand'>;
 
 /**
- * Returns whether a query is a search of a shopper in all products that found nothing, not even by meaning. A search
- * within a category or with a filter does not count, because the shop may have the product elsewhere.
+ * Returns whether a query is a search of a shopper in all products that found nothing, not even through the semantic
+ * search. A search within a category or with a filter does not count, because the shop may have the product elsewhere.
  */
 export const isMissedSearch = <Q extends Search>(
   { q, stock, cursor, category, diet, without, brand }: Q,

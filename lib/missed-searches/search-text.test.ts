@@ -22,7 +22,7 @@ describe('the stored text of a search without results', () => {
     ['a web address', 'www.example.com'],
     ['a text without letters', '12 / 34'],
     ['a control character', 'oat\u0000milk'],
-  ])('is empty for %s', (_, search) => {
+  ])('is undefined for %s', (_, search) => {
     expect(countedText(search)).toBeUndefined();
   });
 });

@@ -1,4 +1,7 @@
-/* Which search texts the shop counts. The texts come from strangers, so they are short and contain no contact data. */
+/*
+ * Decides which search texts the shop counts. The texts come from strangers, so the shop counts only short texts
+ * without contact data.
+ */
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 60;
@@ -9,7 +12,7 @@ const ADDRESS = /@|:\/\/|www\./;
 
 /**
  * Returns a search text as the shop counts it: in lower case, with single spaces. Returns undefined for a text that the
- * shop does not count: a text that is shorter than 3 or longer than 60 characters, has no letter, or looks like an
+ * shop does not count. Such a text is shorter than 3 or longer than 60 characters, has no letter, or looks like an
  * email address, a web address or a phone number.
  */
 export function countedText(search: string): string | undefined {
@@ -35,7 +38,7 @@ export type CountedSearch = { text: string; count: number };
 export function frequentSearches(rows: readonly CountedSearch[], most: number): CountedSearch[] {
   const sums = new Map<string, number>();
   for (const { text, count } of rows) sums.set(text, (sums.get(text) ?? 0) + count);
-  // In reverse order, the longer texts come before the text with which they begin.
+  // In reverse order, `oat milk` comes before its beginning `oat`.
   const sorted = [...sums]
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text < b.text ? -1 : 1));

@@ -70,7 +70,7 @@ test('subscriptions are limited to three mails an hour per address and twenty pe
   );
 });
 
-test('a subscription is not confirmed by an expired or modified link', async () => {
+test('an expired or modified link does not confirm a subscription', async () => {
   const claim = { kind: 'join' as const, email: EMAIL, language: 'en', until: Date.now() - 1 };
   const token = newsletterLinks.tokenOf({ ...claim, until: 0 });
   const other = Buffer.from(`join en 0 eve@shopper.example`).toString('base64url');

@@ -9,7 +9,7 @@ import { currentActor } from './request-context';
 /** `currency` is the currency of the amounts (ISO 4217, lower case). */
 type OfOrder = { orderId: string; payment: OrderDoc['paymentType']; currency: string };
 type Audience = 'shopper' | 'seller';
-/** A change of a customer by the seller. `guestId` is the `userId` of a phone order without an account. */
+/** A change that the seller has made to a customer. `guestId` is the `userId` of a phone order without an account. */
 export type CustomerChange =
   | 'customer note changed'
   | 'customer blocked'

@@ -139,7 +139,7 @@ describe('polling the database', () => {
     expect(await pollsIn(5_000)).toBe(20);
   });
 
-  it('is repeated before the first requests after a quiet period are answered', async () => {
+  it('runs before the first requests after a quiet period are answered', async () => {
     const { pollEvery, recordActivity } = await fresh();
     const ends: (() => void)[] = [];
     const poll = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -179,7 +179,7 @@ describe('polling the database', () => {
     expect(isOver).toBe(true);
   });
 
-  it('is repeated after a quiet period even if requests need not wait', async () => {
+  it('runs after a quiet period even if requests need not wait', async () => {
     const { pollEvery, recordActivity } = await fresh();
     const poll = vi.fn(async () => {});
     pollEvery(poll, PAUSE);

@@ -30,7 +30,7 @@ describe('backups', () => {
     return path;
   }
 
-  it('are listed without unreadable backups', async () => {
+  it('are listed, and unreadable backups are skipped', async () => {
     for (const name of ['2026-03-01T03-00-00Z', '2026-03-01T04-00-00Z'])
       mkdirSync(join(scratch.folder, name));
     writeFileSync(join(scratch.folder, '2026-03-01T04-00-00Z', 'manifest.json'), '{}');
@@ -83,7 +83,7 @@ describe('backups', () => {
     expect(await proven()).toBeUndefined();
   });
 
-  it('count as verified after a restore drill by an earlier version', async () => {
+  it('count as verified after a restore drill by an earlier app version', async () => {
     await note('first');
     const file = join(scratch.folder, 'last-drill.json');
     const { proven: _, ...older } = JSON.parse(readFileSync(file, 'utf8'));
@@ -107,7 +107,7 @@ describe('metrics of the scheduled backups', () => {
   };
   const LAST = 'last_done_timestamp_seconds';
 
-  it.each([{}, { BACKUP_TO: '/mnt/backups' }])('do not exist with the settings %j', (given) => {
+  it.each([{}, { BACKUP_TO: '/mnt/backups' }])('are not exported with the settings %j', (given) => {
     const registry = new Registry();
     const list = vi.fn(listBackups);
     measureBackups({ BACKUP_TO: undefined, BACKUP_EVERY: undefined, ...given }, registry, list);
@@ -149,7 +149,7 @@ describe('metrics of the scheduled backups', () => {
     expect(await verified()).toBe(0);
   });
 
-  it('keep the last time if the folder cannot be read', async () => {
+  it('keep the last known time if the folder cannot be read', async () => {
     const at = '2026-03-02T00:00:00Z';
     const list = vi.fn(async () => [backup(at)]);
     const { last } = measure(list);

@@ -80,7 +80,7 @@ test.each([
     undefined,
   ],
 ])(
-  'the seller sees the next status of an order, or why it is blocked: %s',
+  'allowedActions returns the next status of an order, or why it is blocked: %s',
   (_, order, next, hold) => {
     const actions = allowedActions(order, 'seller', NOW);
     expect(actions.next).toBe(next);
@@ -94,7 +94,7 @@ test.each([
   ['returned bottles and the Stripe dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
   ['the Stripe dashboard', 999, undefined, undefined],
 ])(
-  'the seller sees the next status of a packed order that was refunded through %s',
+  'allowedActions returns the next status of a packed order refunded through %s',
   (_, cents, returned, next) => {
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
     const payment = { refundedAt: at(5), pendingRefunds: [{ ...part, refundedCents: cents }] };
@@ -136,7 +136,7 @@ test.each([
   ['authorized, not packed', with_(held), undefined, undefined],
   ['authorized and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['captured and packed', with_({}, { status: 'Packed' }), undefined, undefined],
-] as const)('packing and handing over an order may be blocked: %s', (_, order, prepared, given) => {
+] as const)('packing or handover of an order may be blocked: %s', (_, order, prepared, given) => {
   expect(packingBlockedReason(order)).toBe(prepared);
   expect(handoverBlockedReason(order)).toBe(given);
 });
@@ -174,7 +174,7 @@ test.each([
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
-] as const)('deposits can be recorded, or a reason explains why not: %s', (_, order, why) => {
+] as const)('returned deposits can be recorded, or are blocked: %s', (_, order, why) => {
   expect(returnBlockedReason(order)).toBe(why);
 });
 
@@ -234,7 +234,7 @@ test('a refunded cash payment cannot be marked as unpaid', () => {
   );
 });
 
-test('the seller sees no next status and no undo if the order has neither', () => {
+test('allowedActions omits the next status and the undo if they are not allowed', () => {
   const of = (order: OrderDoc) => Object.keys(allowedActions(order, 'seller', NOW));
   expect(of(paid)).toEqual(['next', 'cancel', 'changeAddress']);
   expect(of(changed(paid, 'Packed'))).toContain('undo');
@@ -248,7 +248,7 @@ test('the seller sees no next status and no undo if the order has neither', () =
   ]);
 });
 
-test('the seller can mark a payment as reviewed, and undo the mark, until the order is over', () => {
+test('the seller can set and clear the reviewed mark of a payment until the order is closed', () => {
   const of = (order: OrderDoc) => allowedActions(order, 'seller', NOW).noteReviewed;
   const reviewed = { at: at(30), person: 'owner' };
   expect(of(with_({ reviewReason: { code: 'blocked' } }))).toBe(true);
@@ -345,7 +345,7 @@ test('the payment of a cancelled order can be marked as unpaid but not as paid',
   });
 });
 
-test('the seller can repay a failed refund by another method', () => {
+test('the seller can pay back a failed refund by another method', () => {
   const payBack = (more: object) =>
     allowedActions(with_({ failedRefunds: [{ ...failed, ...more }] }), 'seller', NOW).payBack;
   expect([payBack({}), payBack({ leftCents: 1 })]).toEqual([true, true]);

@@ -81,7 +81,7 @@ export function packingBlockedReason(order: OrderDoc): AuthorizationView | undef
   // The shop can no longer capture an authorization that was released or has expired.
   if (state.voided.is(order))
     return order.payment?.authorization?.cents === 0 ? 'paymentGivenBack' : 'holdEnded';
-  // A dispute at the bank no longer stops the delivery when the courier already carries the order.
+  // A dispute at the bank does not block an order that is already out for delivery.
   if (state.disputed.is(order) && order.status !== 'Out for delivery') return 'paymentDisputed';
   return state.listed.is(order) ? undefined : 'notPaidYet';
 }
@@ -97,7 +97,7 @@ export const handoverBlockedReason = (order: OrderDoc): AuthorizationView | unde
 /**
  * Returns the reason why returned deposits cannot be recorded on an order, as a message key of `blockedBy`. Returns
  * undefined if they can be recorded. On a cancelled order, the seller can only correct deposits that were recorded
- * before the cancellation, because the books show them as paid out in cash.
+ * before the cancellation, because the accounting shows them as paid out in cash.
  */
 export function returnBlockedReason(order: OrderDoc): keyof Messages['blockedBy'] | undefined {
   if (state.paymentMismatch.is(order)) return 'paymentNotFitting';
@@ -138,15 +138,15 @@ export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
 
 /**
  * Returns whether the seller can enter the address of an order: its wallet gave no usable address, and it is neither
- * delivered nor cancelled. An anonymized order gets no address again.
+ * delivered nor cancelled. An anonymized order stays without an address.
  */
 export const canEnterAddress = (order: OrderDoc): boolean =>
   state.lacksAddress.is(order) && !state.closed.is(order) && !order.erasedAt;
 
 /**
- * Returns whether the seller can correct the address of an order: it has an address, is placed, and is neither delivered
- * nor cancelled. A bank may still have to confirm the payment, unless the wallet supplies the address: the payment would
- * then replace the correction.
+ * Returns whether the seller can correct the address of an order: it has an address, is placed, and is neither
+ * delivered nor cancelled. The payment need not be confirmed yet, unless the wallet supplies the address: the confirmed
+ * payment would then replace the corrected address.
  */
 export const canChangeAddress = (order: OrderDoc): boolean =>
   !order.pickup &&

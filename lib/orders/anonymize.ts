@@ -46,7 +46,7 @@ export const BLANK_ADDRESS = {
 function decideErasure(order: OrderDoc, now: Date): Decision {
   const { _id, address, history, items, number, payment, erasedAt } = order;
   const { failedTries, withdrawals, addressChanges } = order;
-  // While the seller can still undo the last change, the order keeps its address: an undo opens the order again.
+  // While the seller can still undo the last change, do not erase the address, because an undo reopens the order.
   const isFinal = canBeAnonymized(order) && !undoTarget(historyOf(order), now.getTime());
   if (erasedAt || !isFinal) return 'unchanged';
   return {
@@ -70,11 +70,11 @@ function decideErasure(order: OrderDoc, now: Date): Decision {
 }
 
 /**
- * Removes the shopper's personal data from a closed order: the address with name, email and phone, the earlier
- * addresses that the seller has corrected, the email in the parameters of its payment attempts, the notes to and from
- * couriers, their search terms, and the shopper's reason for a cancellation. Lines, amounts and dates remain. Does
- * nothing to an open order, or while the seller can still undo its last change. Repeating the call is safe. Returns
- * whether the data is removed. Throws a 404 ApiError for a pay-on-delivery order that is still being placed.
+ * Removes the shopper's personal data from a closed order: the current and earlier addresses with name, email and
+ * phone, the search terms, the notes to and from couriers, and the shopper's reason for a cancellation. It also removes
+ * the email from the parameters of payment attempts. Lines, amounts and dates remain. Does nothing to an open order, or
+ * while the seller can still undo its last change. Repeating the call is safe. Returns whether the data is removed.
+ * Throws a 404 ApiError for a pay-on-delivery order that is still being placed.
  */
 export async function anonymizeOrder(order: { _id: string; userId: string }): Promise<boolean> {
   const { erasedAt } = await changeOrder(order, (present) => decideErasure(present, new Date()));

@@ -23,8 +23,8 @@ export const MARK_CHANGED = { $inc: { rev: 1 }, $currentDate: { changedAt: true 
 const TRIES = 20;
 
 /**
- * Returns the time of the next entry of a list: now, or 1 ms after the last entry if the clock was set back or two entries
- * come within a ms. Each entry has its own time, which identifies it in the audit log and in the names of its mails.
+ * Returns the time of the next entry of a list: now, but at least 1 ms after the last entry, even if the clock was set
+ * back. Each entry has its own time, which identifies it in the audit log and in the names of its mails.
  */
 export const nextEntryTime = (entries: readonly { at: Date }[] = []): Date =>
   new Date(Math.max(Date.now(), (entries.at(-1)?.at.getTime() ?? 0) + 1));
@@ -36,7 +36,7 @@ export async function reloadOrder(order: Pick<OrderDoc, '_id'>): Promise<OrderDo
   return present;
 }
 
-/** Returns the status changes of an order, starting with its placing. */
+/** Returns the status changes of an order. The first entry is the placing of the order. */
 export const historyOf = ({
   createdAt,
   history = [],
@@ -127,11 +127,14 @@ export function refundedCentsOf(order: OrderDoc): number {
   return done + dashboardRefundCentsOf(order);
 }
 
-/** Returns whether the shop is still refunding everything that is left of the payment. */
+/** Returns whether a refund of the whole remaining payment is pending. */
 export const isRefundingAll = ({ payment }: OrderDoc): boolean =>
   payment?.pendingRefunds?.some(({ doneAt, cents }) => !doneAt && cents === undefined) ?? false;
 
-/** Returns the pending refunds that Stripe rejects: none if a dispute decides who gets the money. */
+/**
+ * Returns the pending refunds that Stripe has rejected. Returns none during a dispute, because the bank then decides
+ * who gets the money.
+ */
 export const rejectedRefundsOf = (order: OrderDoc): PendingRefund[] =>
   state.disputed.is(order)
     ? []
@@ -139,7 +142,7 @@ export const rejectedRefundsOf = (order: OrderDoc): PendingRefund[] =>
 
 /**
  * Returns the amount of the failed refunds of the payment that the seller has paid by another method, in integer cents.
- * The money is still at Stripe, but is not owed any more.
+ * This money is still at Stripe, but the shop no longer owes it to the shopper.
  */
 export const paidBackCentsOf = ({ payment }: OrderDoc): number =>
   sumOf(
@@ -169,8 +172,8 @@ export type Decision = { update: UpdateQuery<OrderDoc> } | { conflict: string } 
 
 /**
  * Returns the decision to move an order to the status of a new history entry. One write stores the status, the entry,
- * and `more`. No other function writes the status of a stored order (state-readers.test.ts). The caller must check
- * before whether the change is allowed, with `canChangeStatus` or `undoTarget` (lib/orders/status.ts).
+ * and `more`. No other function writes the status of a stored order (state-readers.test.ts). The caller must first
+ * check whether the change is allowed, with `canChangeStatus` or `undoTarget` (lib/orders/status.ts).
  */
 export const transition = (
   entry: StatusChange,
@@ -188,7 +191,10 @@ type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
 
-/** Returns the time of the last entry, in ms. Lists drop their oldest entries, so their length may not change. */
+/**
+ * Returns the time of the last entry, in ms. It changes with each new entry. The length may not change, because lists
+ * drop their oldest entries.
+ */
 const lastTime = (entries: readonly { at: Date }[] | undefined) => entries?.at(-1)?.at.getTime();
 
 const reviewEventOf = ({ payment }: OrderDoc) =>

@@ -131,7 +131,7 @@ const weighed = wholeNumberInput(z.int(WEIGHED).min(1, WEIGHED).max(MAX_WEIGHED,
 
 const LABEL_HELP = schemaMessage('weightErrors', 'labelPrice', { max: MAX_SUM });
 
-/** The price that the shop's scales printed on a label, in units of the currency. */
+/** The price that the shop's scales printed on a label, in major currency units. */
 const labelPrice = z
   .number(LABEL_HELP)
   .positive(LABEL_HELP)

@@ -10,7 +10,7 @@ const { trusted } = mongoose;
 
 /**
  * How far a read of changed orders reaches back before the previous read, in ms. This overlap is needed because a write
- * gets its timestamp shortly before it becomes visible, and because the clock of a new primary may be behind.
+ * gets its timestamp shortly before it becomes visible, and because the clock of a new primary may be slow.
  */
 export const OVERLAP_MS = 5_000;
 
@@ -31,8 +31,8 @@ export const readOnFrom = (stored: number, now: number): number =>
   stored > now ? now - DAY_MS : stored;
 
 /**
- * Returns up to `limit` orders that changed since `from` (ms) and match the filter `more`, oldest change
- * first. With `userId`, it returns only the orders of this shopper, through an index that contains only them.
+ * Returns up to `limit` orders that changed since `from` (ms) and match the filter `more`, oldest change first. With
+ * `userId`, it returns only the orders of this shopper, through an index on the shopper.
  */
 export const ordersChangedSince = (
   from: number,

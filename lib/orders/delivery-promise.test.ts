@@ -27,7 +27,7 @@ test('the remaining minutes of a delivery count down to 1, and continue below ze
   expect(times.map((time) => minutesLeft(promisedAt, at(time)))).toEqual([30, 1, 1, 1, -1, -2]);
 });
 
-test('the remaining minutes never exceed the promised minutes despite a slow clock', () => {
+test('the remaining minutes never exceed the promised minutes, even with a slow clock', () => {
   for (const time of ['09:59:59', '09:59:31']) {
     expect(minutesLeft(promisedAt, at(time))).toBe(30);
     expect(formatPromise(order, at(time)).text).toBe('30\u00a0min left');
@@ -59,7 +59,7 @@ test.each([
   expect(formatPromise(order, at('10:30:00') + minutes * 60_000).text).toBe(text),
 );
 
-test('an undone packing or delivery does not fulfil the promise', () => {
+test('an order is late if its packing or delivery was undone', () => {
   const by = { role: 'seller' } as const;
   const entry = { status: 'Delivered', at: '2026-03-01T10:20:00.000Z', by } as const;
   const packed = { ...entry, status: 'Packed' } as const;
@@ -68,7 +68,7 @@ test('an undone packing or delivery does not fulfil the promise', () => {
   expect(formatPromise({ ...back, way: 'pickup' }, at('10:35:00')).text).toBe('5\u00a0min late');
 });
 
-test('the lines of an order ignore picked quantities before packing', () => {
+test('deliveredLines ignores picked quantities before the order is packed', () => {
   const product = {
     _id: '65f0aa11bb22cc33dd44ee55',
     name: 'Pear',
@@ -80,7 +80,7 @@ test('the lines of an order ignore picked quantities before packing', () => {
   expect(deliveredLines({ items, status: 'Packed' })).toBe(items);
 });
 
-test('the lines of an order have the maximum price of goods that are not weighed yet', () => {
+test('deliveredLines returns the maximum price of goods that are not weighed yet', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const items = [
     { product, quantity: 3, found: 1, amount: 4, estimatedAmount: 5, ceilingAmount: 6 },
@@ -95,7 +95,7 @@ test('the lines of an order have the maximum price of goods that are not weighed
   expect(Object.keys(line ?? {})).toEqual(['product', 'quantity', 'found']);
 });
 
-test('the lines of a cancelled order are the ordered lines', () => {
+test('deliveredLines returns the ordered lines of a cancelled order', () => {
   const product = { _id: '65f0aa11bb22cc33dd44ee55' } as OrderView['items'][0]['product'];
   const replacement = { product, quantity: 2, amount: 3 };
   const items = [{ product, quantity: 3, found: 1, replacement }];
@@ -126,7 +126,7 @@ test('a delivered order shows whether the delivery was on time', () => {
   expect(formatPromise(cancelled, at('23:00:00')).text).toBe('');
 });
 
-test('a pickup order is on time if packed before the promised time', () => {
+test('a pickup order is on time if it is packed before the promised time', () => {
   const packed = {
     status: 'Packed',
     at: '2026-03-01T10:20:00.000Z',
@@ -151,7 +151,7 @@ describe('the displayed time of an order', () => {
   const on = (day: number, hour: number, minute = 0) =>
     new Date(2026, 10, day, hour, minute).getTime();
 
-  it('includes the day of any date except today', () => {
+  it('includes the weekday unless the date is today', () => {
     const now = on(23, 9, 10);
     const words = (at: number, isShort?: boolean) =>
       Object.values(formatClock(at, now, 'en-US', isShort ? { isShort } : {}));
@@ -193,7 +193,7 @@ describe('the displayed time of an order', () => {
     expect(formatClock(after ?? 0, before ?? 0, 'en-US', week).day).toBe('Saturday, October 31');
   });
 
-  it('has no second period at the end of a sentence', () => {
+  it('does not add a second period at the end of a sentence', () => {
     const message = 'Llega antes de: \ue000. Gracias.';
     expect(timeMessage(message, 'es-MX')).toBe('Llega antes de: \ue000 Gracias.');
     expect(timeMessage(message, 'es')).toBe(message);

@@ -41,7 +41,7 @@ function span(minutes: number, t: Translate<'board'>): string {
   return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) });
 }
 
-/** If less time than this is left, in ms, an open order is due soon. */
+/** An open order with less remaining time than this, in ms, is due soon. */
 const SOON = 10 * MINUTE_MS;
 
 /** `late` means that the promised time has passed, and `soon` that less than 10 minutes are left. */
@@ -90,6 +90,8 @@ export const deliveredLines = ({
       }))
     : items;
 
-/** Returns the time by which orders are sorted, in ms: the promised time or, without one, the time of placing. */
+/**
+ * Returns the time by which orders are sorted, in ms: the promised time, or the time of placing if no time is promised.
+ */
 export const dueAt = ({ promisedAt, createdAt }: Pick<OrderView, 'promisedAt' | 'createdAt'>) =>
   msOf(promisedAt ?? createdAt);

@@ -195,8 +195,8 @@ const MOST_STREAMS = { seller: 100, shopper: 5 } as const;
  */
 const HEARTBEAT_MS = 10_000;
 /**
- * How long a client may leave its stream unread, in ms, before the stream ends. The client may have disconnected before
- * the stream started.
+ * How long a stream stays open if its client does not read it, in ms. The client may have disconnected before the
+ * stream started.
  */
 const MAX_UNREAD_MS = 2 * HEARTBEAT_MS;
 /** The time after which a browser reconnects a closed stream, in ms. */
@@ -272,8 +272,8 @@ type Queue = ReturnType<typeof createQueue>;
 type Start = Awaited<ReturnType<typeof eventsSince>>;
 
 /**
- * A heartbeat is an event and not a comment. Browsers hide comments from the page, so that it could not
- * detect a dead connection.
+ * A heartbeat is an event and not a comment. Browsers hide comments from the page. With comments, the page could
+ * therefore not detect a dead connection.
  */
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n';
 
@@ -286,7 +286,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const shop = queue.takeShop();
-    // The event `shop` has no id, because a stream resumes by the ids of order events.
+    // The event `shop` has no id, because a stream resumes from the id of an order event.
     if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));

@@ -33,8 +33,8 @@ export const moveView = z.object({
 });
 
 /**
- * Why a payment does not match its order. Amounts are in dollars. The code `other` stands for a reason that this
- * version does not know; `text` is its text.
+ * Why a payment does not match its order. Amounts are in major currency units. The code `other` stands for a reason
+ * that this version does not know. Its stored text is in `text`.
  */
 export const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.literal('currency'), currency: z.string() }),
@@ -43,9 +43,9 @@ export const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.literal('other'), text: z.string() }),
 ]);
 
-/** What the seller has changed in an order besides its status. Only the seller gets it. */
+/** The changes that the seller has made to an order, except changes of its status. Only the seller gets them. */
 export const sellerChanges = {
-  /** Who has entered the address instead of the wallet, and when. */
+  /** Who has entered the address that the wallet did not supply, and when. */
   addressEntered: z.optional(z.object({ at: z.string(), by: doneByView })),
   /**
    * The corrections of the address, oldest first. `before` is the earlier address in one line, without the email. It is
@@ -56,7 +56,10 @@ export const sellerChanges = {
   ),
   /** Who has marked the review reason as reviewed, and when. */
   reviewed: z.optional(z.object({ at: z.string(), by: doneByView })),
-  /** All reviews, oldest first, also of earlier reasons. `undo`: the seller has undone the mark of this reason. */
+  /**
+   * All reviews, including those of earlier reasons, oldest first. `undo` is true if the seller has removed the mark
+   * from the reason.
+   */
   reviews: z.optional(
     z.array(
       z.object({

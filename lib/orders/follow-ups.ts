@@ -46,7 +46,7 @@ export const acceptsFollowUps = (order: OrderDoc): boolean =>
   order.items.every(({ pickedQuantity, proposal }) => pickedQuantity === undefined && !proposal) &&
   (order.followUps?.length ?? 0) < MAX_FOLLOW_UPS;
 
-/** The maximum number of open orders that a shopper can choose from. Older open orders are left out. */
+/** The maximum number of open orders that a shopper can choose from. Older open orders are omitted. */
 const NEWEST = 20;
 
 /**

@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { timeFormat } from '@/lib/utils/time-format';
 import { dayOf } from '@/lib/utils/zone-day';
 
-/** Up to this number of days away, a weekday without a date is unambiguous. */
+/** If a day is at most this number of days away, its weekday is unambiguous without a date. */
 const WEEK = 6;
 
 function formatsOf(locale: string, timeZone: string | undefined) {

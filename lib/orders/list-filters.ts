@@ -43,7 +43,7 @@ export const ENDED = ['Delivered', 'Cancelled'];
 
 export type Index = Record<string, 1 | -1>;
 
-/** The conditions that select a kind of orders, and the index from which the database reads these orders. */
+/** The conditions that select a set of orders, and the index with which the database reads these orders. */
 export type Kind = { kind: object[]; index: Index };
 
 export const open = { status: trusted({ $in: OPEN_STATUSES }) };
@@ -55,8 +55,8 @@ const DISPUTES: Kind = {
 };
 
 /**
- * The conditions under which a person must review the payment of an order, each with its own index. An order whose
- * reason is marked as reviewed no longer needs a person.
+ * The conditions under which the seller must review the payment of an order, each with its own index. An order whose
+ * reason is marked as reviewed no longer needs a review.
  */
 export const PAYMENT_REVIEWS: Kind[] = [
   { kind: [state.awaitsReview.where, open], index: BY_REVIEW },

@@ -1,6 +1,6 @@
 /**
- * The page shows this message before it sends the request. The server rejects the request with the same
- * message (docs/product.md 5.3).
+ * The error message for an order without an address. The page shows it before it sends the request, and the server
+ * rejects such a request with the same message (docs/product.md 5.3).
  */
 export const SELECT_ADDRESS = 'Please select an address';
 

@@ -42,7 +42,7 @@ async function recentlyAssigned(now: number, timeZone: string): Promise<Assigned
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];
   const given = { $ifNull: ['$given', []] };
-  // A number from the distant future was assigned before a clock was set back.
+  // A number whose time is in the distant future was assigned before a clock was set back.
   const isSane = { $lt: ['$$this.at', new Date(now + DAY_MS)] };
   const ofToday = { $and: [{ $gte: ['$$this.at', begin] }, isSane] };
   const highest = { $max: ['$$value', { $cond: [ofToday, '$$this.number', 0] }] };

@@ -14,15 +14,15 @@ import { state } from './state';
 type CreditLimit = NonNullable<UserDoc['creditLimit']>;
 
 /**
- * Returns a credit limit in integer cents of `currency`. The limit keeps its number if the shop changes its currency, as
- * prices do (docs/decisions/0059-currencies-with-other-decimals.md).
+ * Returns a credit limit in integer cents of `currency`. If the shop changes its currency, the number stays the same,
+ * as it does for prices (docs/decisions/0059-currencies-with-other-decimals.md).
  */
 export const limitCentsIn = (limit: CreditLimit, currency: string): number =>
   toCents(toUnits(limit.cents, limit.currency), currency);
 
 /**
  * Returns the orders on account of a customer that are neither paid nor cancelled. They include orders that are still
- * being placed. Orders in another currency than `currency` are left out.
+ * being placed. The result omits orders in other currencies than `currency`.
  */
 export async function unpaidOnAccount(
   userId: Types.ObjectId | string,

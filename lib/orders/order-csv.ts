@@ -35,8 +35,8 @@ async function* textOf(first: OrdersPage, read: ReadPage, origin: string): Async
 
 /**
  * Responds with one page of orders. Without `limit`, it streams the whole list in batches, so that memory use is
- * bounded. In the stream as well as in a page, image paths begin with `origin`. Throws the errors of the first `read`.
- * A later error cuts the response off, so that its JSON is invalid.
+ * bounded. Image paths begin with `origin`, both in a page and in the stream. Throws the errors of the first `read`. A
+ * later error cuts the response off, so that its JSON is invalid.
  */
 export async function ordersResponse(
   query: OwnOrdersQuery,
@@ -94,9 +94,10 @@ function cellsOf(order: OrderView, time: (iso?: string) => string): Record<Order
 
 /**
  * Returns the orders that a query selects as a CSV file in chunks, with the given columns and in the order of the list.
- * Totals are in units of the currency, which has a column of its own after the total. The file has at most {@link
- * MAX_CSV_ORDERS} orders. If there are more, its last row says so. `isLimited` is described at `listOrders`. Before the
- * first chunk, the audit log records who exported the orders, and this function throws the errors of `listOrders`.
+ * Totals are in major currency units. The currency is in the column after the total. The file has at most
+ * {@link MAX_CSV_ORDERS} orders. If there are more orders, the last row states this. `isLimited` is described at
+ * `listOrders`. Before the first chunk, the audit log records who exported the orders, and this function throws the
+ * errors of `listOrders`.
  */
 export async function orderCsv(
   { columns, ...query }: OrderCsvQuery,

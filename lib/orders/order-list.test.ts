@@ -57,7 +57,7 @@ describe('sorting the order list', () => {
     expect(sorted('-status', orders)).toEqual([1, 3, 4, 2]);
   });
 
-  it.each(KEYED)('compares any two orders consistently: %s', (sort) => {
+  it.each(KEYED)('compares two orders consistently in both directions: %s', (sort) => {
     fc.assert(
       fc.property(order, order, (a, b) => {
         const [one, other] = [positionOf(sort, a), positionOf(sort, b)];
@@ -130,7 +130,7 @@ describe('searching orders', () => {
     expect(orderSearchTerms({ _id: '65f0', address: japanese, items })).toContain('山田太郎');
   });
 
-  it('matches the last letters of an order id up to the stored length', () => {
+  it('matches the end of an order id up to the stored length', () => {
     const id = '65f0aa11bb22cc33dd44ee55';
     const ends = [3, 4, 7, 8, 9, 24].map((length) => storedEnd(id.slice(-length)));
     const [four, six, eight] = ['ee55', '44ee55', 'dd44ee55'];
@@ -138,21 +138,21 @@ describe('searching orders', () => {
     expect(storedEnd('springfield')).toBeUndefined();
   });
 
-  it('matches each word as it is stored now and as earlier versions stored it', () => {
+  it('matches words in the current stored form and in the form of earlier versions', () => {
     expect(storedStarts('Łukasz main')).toEqual([['lukasz', 'łukasz'], ['main']]);
     expect(storedStarts('Weißstraße')).toEqual([['weissstrasse', 'weißstraße']]);
     expect(storedStarts(' -  ')).toEqual([]);
   });
 });
 
-describe('columns of the order list', () => {
+describe('the columns of the order list', () => {
   const line = (name: string, quantity: number, more: object = {}) => ({
     product: { name, ...more },
     quantity,
     found: quantity,
   });
 
-  it('list the items of an order with pieces or weight', () => {
+  it('show the items of an order with their quantity or weight', () => {
     const items = [
       line('Apple', 2),
       line('Cheese', 3, { soldBy: 'weight', stepUnit: 'g', step: 50, pricePerUnit: 12 }),
@@ -160,7 +160,7 @@ describe('columns of the order list', () => {
     expect(itemsText({ items, status: 'Order Placed' }, 'en')).toBe('2 × Apple, 150\u00a0g Cheese');
   });
 
-  it('name the replacement of a missing product', () => {
+  it('show the replacement of a missing product', () => {
     const replacement = { product: { name: 'Pear' }, quantity: 3, amount: 1 };
     const items = [
       { ...line('Apple', 2), found: 0, replacement },

@@ -88,14 +88,14 @@ test('the goods total includes weighed lines and replacements', () => {
   expect(sumsOf(order({ items: [weighed, replaced] })).goodsCents).toBe(96 + 150);
 });
 
-test('an order without deposits has no returned deposits and no cash to pay out', () => {
+test('an order without returned deposits has no deposit refund and no cash to pay out', () => {
   expect(sumsOf(order({}))).toMatchObject({ returnedCents: 0, cashBackCents: 0 });
   const older = order({ status: 'Cancelled', taxes: undefined });
   const { goodsCents, taxes } = sumsOf(older);
   expect(taxes).toEqual([{ percent: 19, taxCents: 2_081 - goodsCents }]);
 });
 
-test('the rest of the total counts as tax if an older server sends no taxes', () => {
+test('if an older server sends no taxes, the difference to the total counts as tax', () => {
   const older = order({ taxes: undefined, deposits: undefined, deliveryFee: undefined });
   expect(sumsOf(older).taxes).toEqual([{ percent: 19, taxCents: 1_748 - 1_183 }]);
 });
@@ -106,7 +106,7 @@ describe('quantities of a line', () => {
   const byWeight = { ...product, soldBy: 'weight' } as Line['product'];
   const packed = (...items: Line[]) => ({ items, status: 'Packed' }) as const;
 
-  it('delivered pieces count weighed goods as one piece', () => {
+  it('deliveredPieces counts a line of weighed goods as one piece', () => {
     const instead = { product: byWeight, quantity: 20, amount: 4 };
     const order = packed(
       { product, quantity: 3, found: 2 },
@@ -116,7 +116,7 @@ describe('quantities of a line', () => {
     expect(deliveredPieces(order)).toBe(4);
   });
 
-  it('missing pieces count weighed goods only if nothing was picked', () => {
+  it('missingQuantityOf counts weighed goods only if nothing was picked', () => {
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 17 }))).toBe(0);
     expect(missingQuantityOf(packed({ product: byWeight, quantity: 20, found: 0 }))).toBe(1);
     expect(missingQuantityOf(packed({ product, quantity: 3, found: 1 }))).toBe(2);
@@ -132,7 +132,7 @@ describe('refund lines', () => {
   const taxesOfCharge = ({ lines, fees, returned }: Charge) =>
     totalsOf(lines, terms, { fees, returned }).taxes;
 
-  it('refunds of all pieces add up to the order total', () => {
+  it('the refunds of all pieces add up to the order total', () => {
     const kept = taxesOfCharge(charge);
     const [one] = [{ product: 'apple', quantity: 1 }];
     // The tax on 9.99 is 19 cents, and the tax on 6.66 is 13 cents.
@@ -182,7 +182,7 @@ describe('refund lines', () => {
     expect(amountSum(kept, 7)).toMatchObject({ cents: 7, depositCents: 0, feeCents: 0 });
   });
 
-  it('the share of weighed goods in a refund is equal for each piece, rounded down', () => {
+  it('a refund of weighed goods splits the line total equally and rounds down', () => {
     const whole = { cents: 100, quantity: 3 };
     expect([0, 1, 2, 3].map((pieces) => shareOfLine(whole, pieces).goodsCents)).toEqual([
       0, 33, 66, 100,
@@ -191,7 +191,7 @@ describe('refund lines', () => {
     expect(shareOfLine(none, 0)).toEqual({ lineTotal: none, goodsCents: 0 });
   });
 
-  it('single refunds of weighed goods add up to the line total', () => {
+  it('several refunds of a weighed line add up to the line total', () => {
     const none = { taxMode: 'included', taxPercent: 0 } as const;
     const step = [{ product: 'grapes', quantity: 1 }];
     const whole = shareOfLine({ cents: 100, quantity: 3 }, 3);
@@ -304,7 +304,7 @@ const parse = (...items: object[]) =>
   });
 
 describe('the lines of an order', () => {
-  it('are combined for one product and unit', () => {
+  it('are combined if they have the same product and unit', () => {
     const line = { quantity: 2, unit: 'g:50' };
     expect(parse(line, line).data?.items).toEqual([{ product, quantity: 4, unit: 'g:50' }]);
     expect(parse({ quantity: 1 }, { quantity: 2 }).data?.items).toEqual([{ product, quantity: 3 }]);
@@ -314,7 +314,7 @@ describe('the lines of an order', () => {
     ['g:50', 'g:100'],
     ['g:50', undefined],
     ['piece', 'g:50'],
-  ])('are rejected if one product has the unit %s and the unit %s', (unit, other) => {
+  ])('are rejected if the same product has the units %s and %s', (unit, other) => {
     expect(parse({ quantity: 1, unit }, { quantity: 1, unit: other }).success).toBe(false);
   });
 

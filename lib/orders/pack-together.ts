@@ -54,7 +54,7 @@ const STEPS = ['Packed', 'Out for delivery', 'Delivered'] as const;
 
 /**
  * Returns the next status for a group of orders, and the orders that move to it. Only the orders with the earliest
- * status move. The other orders of the group wait for them. Returns undefined if no order can move on.
+ * status move. The other orders of the group wait for them. Returns undefined if no order has a next status.
  */
 export function nextGroupStatus(
   orders: readonly OrderView[],

@@ -78,7 +78,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('the total after packing agrees with a model, and never exceeds the agreed total @random', {
+test('the total after packing matches a model, and never exceeds the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -95,7 +95,7 @@ test('the total after packing agrees with a model, and never exceeds the agreed 
           taxes.map(({ net, tax }) => net + tax),
         );
         expect(next.totalCents).toBeLessThanOrEqual(agreed);
-        // The server rejects a new count that would raise the amount due (docs/product.md 7.9).
+        // The server rejects picked quantities that would raise the amount due (docs/product.md 7.9).
         if (next.totalCents > due) continue;
         refunded += due - next.totalCents;
         due = next.totalCents;
@@ -110,7 +110,7 @@ test('the total after packing agrees with a model, and never exceeds the agreed 
   );
 });
 
-test('packing and returned deposits in any order agree with a model @random', {
+test('packing and returned deposits match a model in any order @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });
@@ -174,7 +174,7 @@ test('a replacement with a higher tax rate costs at most the gross price of the 
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
-test('a replacement costs the highest price that is allowed with tax @random', () => {
+test('a replacement has the highest allowed price, tax included @random', () => {
   const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
   const mode = fc.constantFrom('added' as const, 'included' as const);
   const price = fc.integer({ min: 0, max: 500 });
@@ -238,7 +238,7 @@ test.each([
   },
 );
 
-test('a replacement is reduced by the cents that rounding of tax adds', () => {
+test('a replacement is reduced by the cents that tax rounding adds to the total', () => {
   const lines = [
     {
       unitCents: 9,

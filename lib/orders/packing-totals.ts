@@ -33,8 +33,8 @@ type Packed = Line &
 
 /**
  * Lowers the price `cents` with the tax rate `own` until it does not exceed the price `most` with the tax rate `other`.
- * Both prices are compared including tax. The result can be below `most` only if tax is added to prices and the own
- * rate is higher.
+ * Both prices are compared including tax. The result can be below `most` only if tax is added to prices and `own` is
+ * the higher rate.
  */
 function atMost(
   mode: TaxMode,
@@ -129,9 +129,8 @@ function lowered(
 
 /**
  * Returns the fees for packed lines, each with one tax rate. A `byGoods` fee is taxed at the rates of the picked goods.
- * If tax is added to prices and the picked goods have higher rates than the ordered goods, the fee is lowered so that
- * the total does not exceed the agreed total. If nothing was picked, there are no fees. A state fee is dropped if it is
- * not due for the picked goods.
+ * If this tax would raise the total above the agreed total, the fee is lowered. If nothing was picked, there are no
+ * fees. A state fee is dropped if it is not due for the picked goods.
  */
 export function packedFees(
   lines: readonly Packed[],

@@ -72,7 +72,7 @@ test.each([
   expect(undoActionOf(cancelled, Date.parse(until) + late, false)).toBeUndefined();
 });
 
-test('a response of an older server allows no actions', () => {
+test('a response from an older server allows no actions', () => {
   expect(actionsOf({})).toEqual({});
   expect(undoActionOf({}, 0)).toBeUndefined();
 });
@@ -92,7 +92,7 @@ test.each([
   ['recorded as paid by an older version', 9.99, {}, undefined],
   ['paid online', 3.39, { paymentType: 'Online' }, undefined],
 ] as const)(
-  'the difference in cash to collect or to return is shown: %s',
+  'the order shows the cash difference to collect or to refund: %s',
   (_, amount, more, words) => {
     const order = { paymentType: 'COD', isPaid: true, currency: 'usd', amount, ...more } as const;
     expect(formatDifference(order, { t: translate('en', 'order'), language: 'en' })).toBe(words);
@@ -127,7 +127,7 @@ test.each([
   expect(slipLabels(order, translate('en', 'order'), 'en')).toBe(words);
 });
 
-test('the most urgent warning about the payment of an order is shown', () => {
+test('an order shows the most urgent warning about its payment', () => {
   const warned = {
     returnedWaiting: true,
     disputed: true,
@@ -191,13 +191,13 @@ describe('an order that is paid on delivery', () => {
     },
   );
 
-  it('has deposits paid out in rounded cash, even for a bank transfer', () => {
+  it('refunds deposits in rounded cash, even if it is paid by bank transfer', () => {
     const back = { ...by('transfer'), amount: 0, cashBack: 1.02 };
     expect(collectedOnDelivery(back)).toBe(-1);
     expect(amountToRecord(back)).toBe(0);
   });
 
-  it('shows the amount to return after a bank transfer above the packed price', () => {
+  it('shows the amount to refund after a bank transfer above the packed total', () => {
     const paidMore = { ...by('transfer'), isPaid: true, paidAmount: 20.43 };
     expect(slip(paidMore)).toBe('Shop name: Refund due: CHF 8.00');
     expect(collectedOnDelivery(paidMore)).toBe(0);
@@ -235,7 +235,7 @@ describe('the stored English text of a payment review reason', () => {
 });
 
 describe('the payment review reason in an API response', () => {
-  it('contains amounts in units of the currency, and omits the text that older versions stored', () => {
+  it('contains amounts in major currency units, and omits text from older versions', () => {
     expect(
       viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }, 'usd'),
     ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });
@@ -259,7 +259,7 @@ describe('the displayed payment review reason', () => {
 });
 
 describe('the displayed reason of a cancellation', () => {
-  it('is translated if the shop has set the reason, and unchanged if somebody typed the reason', () => {
+  it('is translated if the shop set it, and unchanged if a person typed it', () => {
     const order = translate('en', 'order');
     expect(cancelReasonLabel({ reasonCode: 'cart conflict' }, order)).toBe(
       'This cart was already ordered, so the payment is refunded.',
@@ -274,7 +274,7 @@ describe('the displayed reason of a cancellation', () => {
 });
 
 describe('the stored reason of a cancellation', () => {
-  it('is the English text if the shop has set the reason', () => {
+  it('is an English text if the shop set the reason', () => {
     expect(cancelReasonText({ reasonCode: 'cart conflict' })).toBe(CART_CONFLICT_TEXT);
     expect(cancelReasonText({ reason: 'No bread left' })).toBe('No bread left');
   });

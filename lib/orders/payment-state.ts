@@ -53,13 +53,13 @@ type Warned = Partial<
 
 /**
  * Returns the key, in the namespace `board`, of the most urgent warning about the payment of an order. The seller must
- * know it before they pack or deliver the order.
+ * see this warning before they pack or deliver the order.
  */
 export function paymentWarningKey(order: Warned) {
   if (order.isProcessing) return 'waitForBank' as const;
   if (order.refundReason) return 'doNotPack' as const;
   if (order.reviewReason && !order.reviewed) return 'reviewOnes' as const;
-  // A review does not unblock a payment that does not match its order.
+  // A payment that does not match its order still blocks the order after a review.
   if (order.paymentState === 'payment does not fit') return 'doNotPack' as const;
   if (order.failedRefund) return 'refundFailed' as const;
   if (order.disputed) return 'disputed' as const;
@@ -107,7 +107,7 @@ export function toCollectCents(order: Cash): number {
 type WithCashBack = Cash & Pick<OrderView, 'cashBack'>;
 
 /**
- * Returns the amount to collect at the door, in units of the currency. Returned deposits that exceed the amount due
+ * Returns the amount to collect at the door, in major currency units. Returned deposits that exceed the amount due
  * reduce it. If it is negative, the courier pays it out. Nothing is collected for orders by bank transfer or on
  * account.
  */
@@ -118,8 +118,8 @@ export const collectedOnDelivery = (order: WithCashBack): number =>
   );
 
 /**
- * Returns the amount that is recorded when somebody marks an order as paid, in units of the currency. This is the
- * amount to collect at the door or, for a bank transfer or a payment on account, the unpaid amount.
+ * Returns the amount that is recorded when somebody marks an order as paid, in major currency units. This is the amount
+ * to collect at the door or, for a bank transfer or a payment on account, the unpaid amount.
  */
 export const amountToRecord = (order: WithCashBack): number =>
   isAtDoor(order) ? collectedOnDelivery(order) : toUnits(toCollectCents(order), order.currency);

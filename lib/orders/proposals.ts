@@ -34,9 +34,10 @@ export function isWanted(
 type Instead = { product: unknown; quantity: number };
 
 /**
- * Returns whether a proposal stays on its line after a new count. A declined proposal always stays. An accepted
- * proposal stays if the new count contains the proposed product in at most the accepted quantity. An open proposal
- * stays only if the count is unchanged. Otherwise the seller's count replaces the proposal.
+ * Returns whether a proposal stays on its line after the seller has saved new picked quantities. A declined proposal
+ * always stays. An accepted proposal stays if the replacement is the proposed product in at most the accepted quantity.
+ * An open proposal stays only if the picked quantity and the replacement are unchanged. Otherwise the saved quantities
+ * replace the proposal.
  */
 export function isProposalKept(
   proposal: Instead & Asked & { pickedQuantity: number },

@@ -111,8 +111,8 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
   const { conditions, index } = await filtered(query);
   if (isOpen) conditions.push(open);
   if (isLimited) conditions.push(readable());
-  // Few payments need a review. The database therefore reads fewer orders with their indexes than with the index of any
-  // other filter.
+  // Few payments need a review. With the indexes of the review conditions, the database therefore reads fewer orders
+  // than with the index of any other filter.
   if (query.payment === 'review')
     return ordersOfKinds(PAYMENT_REVIEWS, query, [state.shownToSeller.where, ...conditions]);
   const { q, ended, day, payMethod, payment } = query;
@@ -218,7 +218,8 @@ export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
 const DAYS = 8;
 
 /**
- * For each of the last eight days of the shop, returns how many orders were delivered and how many of these on time.
+ * For each of the last eight days of the shop, returns the number of delivered orders, and the number of orders that
+ * were delivered on time.
  */
 export async function onTimeCounts(now = new Date()): Promise<PromisesView> {
   const { timeZone } = await readShop();
@@ -240,7 +241,7 @@ export async function onTimeCounts(now = new Date()): Promise<PromisesView> {
     const count = at && days.find(({ day }) => day === dayOf(at.getTime(), timeZone));
     if (!count) continue;
     count.delivered += 1;
-    // A pickup order is on time if it was packed in time.
+    // A pickup order is on time if it was packed before its promised time.
     const onTime = order.pickup
       ? historyOf(order).findLast(({ status }) => status === 'Packed')?.at
       : at;

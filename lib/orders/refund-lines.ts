@@ -8,9 +8,11 @@ import {
   totalsOf,
 } from '@/lib/tax/totals';
 
-/* Calculates refunds of a delivered order. A refund of pieces is the difference between the order's totals
-   with and without these pieces. So the refunds of all pieces add up to the total in spite of rounding. A
-   refund of an amount is split among the tax rates. */
+/*
+ * Calculates refunds of a delivered order. A refund of pieces is the difference between the order's totals with and
+ * without these pieces. Despite rounding, the refunds of all pieces therefore add up to the total. A refund of an
+ * amount is split among the tax rates.
+ */
 
 /**
  * A line of the charge: picked pieces, or the replacement of missing pieces. A replacement is refunded only as a whole.

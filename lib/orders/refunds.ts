@@ -157,10 +157,12 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
   return part.refund && !failed.some((one) => one.refund === part.refund) ? 'done' : 'failed';
 }
 
-/* The cash of an order (docs/product.md 6.9). The shop rounds the order's cash balance, not each single movement of
-   cash. So several refunds together never pay out more than was collected, and rounding differences never add up.
-   The smallest cash amount is the amount that applied when the order was placed. Orders without a smallest cash
-   amount, for example older ones, are not rounded. */
+/*
+ * Calculates the cash of an order (docs/product.md 6.9). The shop rounds the cash balance of the order, and not each
+ * payment or refund. Therefore several refunds never pay out more than was collected, and rounding differences never
+ * accumulate. The smallest cash amount is the amount that applied when the order was placed. Orders without a smallest
+ * cash amount, for example older ones, are not rounded.
+ */
 
 /** Returns an amount of this order, rounded to what can be paid in cash, in cents. */
 export const cashRounded = (
@@ -253,8 +255,8 @@ export function refundRounding(order: OrderDoc, cents: number, isUndone = false)
 }
 
 /**
- * Returns whether the seller still has to refund a withdrawal: the shop keeps money of the order, and nothing was
- * refunded since the last withdrawal, neither here nor in Stripe's dashboard.
+ * Returns whether the seller still has to refund a withdrawal. This is the case if the shop keeps money of the order,
+ * and nothing was refunded since the last withdrawal, neither here nor in Stripe's dashboard.
  */
 export function isWithdrawalOpen(order: OrderDoc): boolean {
   const last = order.withdrawals?.at(-1);

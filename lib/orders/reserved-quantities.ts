@@ -18,8 +18,8 @@ function mayBePlaced(order: Pieces): boolean {
 /**
  * Returns how much of each product (by id) an order reserves, in pieces, g or ml. An order reserves the quantities of
  * its lines and replacements. Missing pieces that the seller put back on the shelf do not count. Goods sold by weight
- * are reserved at their maximum until they are weighed. A cancelled order reserves only lost pieces: missing pieces
- * that are not on the shelf or, if the seller marks the goods as gone, all pieces.
+ * are reserved at their maximum until they are weighed. A cancelled order reserves only lost pieces: its missing pieces
+ * that are not on the shelf. If the seller marks the goods as gone, these are all pieces.
  */
 export function reservedPieces(order: Pieces): Map<string, number> {
   const pieces = new Map<string, number>();

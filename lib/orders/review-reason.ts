@@ -35,7 +35,7 @@ export function reviewReasonText(reason: ReviewReason, currency: string): string
 
 type ReviewReasonView = NonNullable<OrderView['reviewReason']>;
 
-/** Returns a review reason for the API, with amounts in units of the order's currency. */
+/** Returns a review reason for the API, with amounts in major currency units. */
 export function viewReviewReason(reason: ReviewReason, currency: string): ReviewReasonView {
   const { code } = reason;
   switch (code) {
@@ -56,11 +56,11 @@ export function viewReviewReason(reason: ReviewReason, currency: string): Review
 
 type Labels = {
   t: Translate<'reviewReasons'>;
-  /** Formats units of the order's currency for the reader's language. */
+  /** Formats an amount in major currency units for the reader's language. */
   money: (units: number) => string;
 };
 
-/** Returns a review reason in the language of the reader. The text of an unknown reason stays as it is. */
+/** Returns a review reason in the language of the reader. The text of an unknown reason is returned unchanged. */
 export function reviewReasonLabel(reason: ReviewReasonView, { t, money }: Labels): string {
   switch (reason.code) {
     case 'currency':
@@ -88,7 +88,7 @@ export const cancelReasonText = ({ reason, reasonCode }: Cancellation): string |
 
 /**
  * Returns the reason of a cancellation in the language of the reader, or undefined if there is none. The shop's own
- * reasons are translated, and a person's text stays as written.
+ * reasons are translated, and a text that a person typed is returned unchanged.
  */
 export const cancelReasonLabel = (
   { reason, reasonCode }: Cancellation,

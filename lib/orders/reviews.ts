@@ -31,8 +31,8 @@ export function reviewAction(order: OrderDoc): boolean | undefined {
 
 /**
  * Decides whether a staff member may mark a review reason as reviewed, or undo the mark. `flag` is the reason that the
- * seller saw. A repeated request changes nothing. The result is a conflict if the order has another reason by now, if
- * another person has marked the reason, or if the order is delivered or cancelled.
+ * seller saw. A repeated request changes nothing. The result is a conflict if the order meanwhile has another reason,
+ * if another person has marked the reason, or if the order is delivered or cancelled.
  */
 export function decideReview(
   order: OrderDoc,

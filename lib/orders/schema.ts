@@ -40,8 +40,8 @@ const unit = z
 const MAX_TOTAL = 1e12;
 
 /**
- * An amount in dollars, which may be given as text. It is rounded to the cent, because clients may calculate
- * in floating point.
+ * An amount in major currency units, as a number or text. It is rounded to the cent, because clients may calculate in
+ * floating point.
  */
 const total = z
   .preprocess(

@@ -75,7 +75,7 @@ function updateOf({ _id, address: { phone, e164: before } }: Stored, country: st
 
 /**
  * Parses the phone numbers of all stored orders as numbers of `country` (ISO 3166-1), and stores their E.164 form and
- * search terms. Repeating the call is safe. Returns false if `isTime` returned false before all orders were done.
+ * search terms. Repeating the call is safe. Returns false if `isTime` returned false before all orders were processed.
  */
 export async function readPhonesAs(
   country: string | undefined,
@@ -105,7 +105,10 @@ export async function readPhonesAs(
   }
 }
 
-/** The country for which this process knows that all stored numbers are parsed; undefined before the first check. */
+/**
+ * The country with which all stored phone numbers are already parsed, as far as this process has checked. Undefined
+ * before the first check.
+ */
 const done = processGlobal<{ country?: string }>('country of stored phones', () => ({}));
 
 /**

@@ -189,7 +189,10 @@ export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   return Object.fromEntries(taxFields.flatMap((field) => (sold[field] ? [] : [[field, 1]])));
 };
 
-/** Throws a 422 ApiError for a total that Stripe does not accept, or that has no equal amount at Stripe. */
+/**
+ * Throws a 422 ApiError for a total that is too low or too high for Stripe, and for a currency in which Stripe cannot
+ * charge the exact amount.
+ */
 export function assertPayableOnline(sold: Snapshot): void {
   const { amountCents } = sold;
   const { currency } = pricingContextOf(sold);

@@ -36,8 +36,8 @@ export function positionOf(sort: KeyedSort, order: Sortable): Position {
 export const isDescending = (sort: KeyedSort): boolean => sort.startsWith('-');
 
 /**
- * Returns whether ids decrease among orders with equal keys. Within a status, the newest order comes first.
- * A total can only be read from its index with keys and ids in the same direction.
+ * Returns whether ids decrease among orders with equal keys. Within a status, the newest order comes first. The index
+ * on totals can be read only with keys and ids in the same direction.
  */
 export const areIdsDescending = (sort: KeyedSort): boolean =>
   sort === '-total' || sort === 'status' || sort === '-status';

@@ -19,10 +19,10 @@ setUpDatabase();
 const STAFF = new mongoose.Types.ObjectId().toHexString();
 let minute = 0;
 
-/** Stores an order. Its other fields follow from `n`, so that equal totals and statuses occur often. */
+/** Stores an order. Its other fields are derived from `n`, so that equal totals and statuses occur often. */
 async function place(n: number, more: object = {}): Promise<string> {
   minute += 1;
-  // Ids of the same second would have a random sequence, so each order gets a later time.
+  // Ids of the same second have no defined order, so each order gets a later time.
   const _id = mongoose.Types.ObjectId.createFromTime(1_790_000_000 + minute * 60);
   const line = { product: new mongoose.Types.ObjectId(), quantity: 1, name: 'Apple' };
   const items = [{ ...line, category: 'Fruits', priceCents: 100, unitCents: 100 }];
@@ -112,7 +112,7 @@ const FILTERS: [string, OrderQuery][] = [
 ];
 
 describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
-  it.each(FILTERS)('are exactly the orders of the unsorted list, with %s', async (_, query) => {
+  it.each(FILTERS)('contain the same orders as the unsorted list, with %s', async (_, query) => {
     const all = await listOrders(query);
     const seen = await pages({ ...query, sort });
     expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
@@ -133,7 +133,7 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     expect(seen.length).toBeLessThan((await listOrders({})).orders.length);
   });
 
-  it('appear once, even if orders are placed between two pages', async () => {
+  it('appear only once, even if orders are placed between two pages', async () => {
     const before = (await listOrders({})).orders.map(({ _id }) => _id);
     const added: string[] = [];
     const seen = await pages({ sort }, false, async () => {

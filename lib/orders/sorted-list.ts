@@ -36,8 +36,8 @@ import { readable, readableSince } from './visible';
 const { trusted } = mongoose;
 
 /*
- * Pages of the order list in any order except by time. A page contains the first orders of several sources, each of
- * which is read from an index. The index has the order of the list, unless a filter selects only few orders. A page
+ * Pages of the order list in every sort order except by time. A page contains the first orders of several sources, each
+ * of which is read from an index. The index is sorted like the list, unless a filter selects only few orders. A page
  * therefore reads only a few more orders than it returns.
  */
 
@@ -52,7 +52,10 @@ const from = (field: string, value: unknown, isDown: boolean, isIncluded = false
   [field]: trusted({ [`$${isDown ? 'lt' : 'gt'}${isIncluded ? 'e' : ''}`]: value }),
 });
 
-/** Returns the orders of one status that lists show, in the order of their ids. */
+/**
+ * Returns the source for the listed orders of one status, sorted by id. Returns no source if all of them precede
+ * `last`.
+ */
 function byId(sort: KeyedSort, status: string, key: number[], last?: Position): Source[] {
   const kind: object[] = [{ status }, state.listed.where];
   const isDown = areIdsDescending(sort);
@@ -66,8 +69,8 @@ function byId(sort: KeyedSort, status: string, key: number[], last?: Position): 
 }
 
 /**
- * Returns the orders of one status that lists show, sorted by total. Unpacked orders have no due amount, and their
- * total is the agreed amount. Unpacked orders are therefore a separate source.
+ * Returns the sources for the listed orders of one status, sorted by total. Unpacked orders have no amount due, and
+ * their total is the agreed amount. They are therefore a separate source.
  */
 function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   if (status === 'Cancelled') return byId(sort, status, [0, 0], last);
@@ -87,7 +90,7 @@ function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
         { dueCents: due, amountCents: amount, ...beyond },
       ],
     });
-    // Both keys of an order without a due amount are its agreed amount.
+    // For an order without an amount due, both sort keys are the agreed amount.
     const ofEqual = comparePositions(sort, { keys: [due, due], id: '' }, { ...last, id: '' });
     agreed.push(from('amountCents', due, isDown, true), {
       $or: [

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test.each(Object.entries({ ...state, ...PAYMENT, ...PAID_BY, ...FULFILMENT }))(
-  'a state filter selects the orders of its predicate: %s',
+  'the state filter selects the same orders as its predicate: %s',
   async (_, { is, where }) => {
     const rows = await Order.find(where, { _id: 1 }).hint({ _id: 1 }).lean();
     const wanted = orders.filter((one) => is(one as Stateful)).map((one) => String(one._id));

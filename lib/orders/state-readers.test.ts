@@ -143,7 +143,7 @@ test('only the function transition() writes the status of an order', () => {
   expect(writes.test("{ $set: { dueCents: 0,\n status: 'Packed' } }")).toBe(true);
 });
 
-test('the check of read fields finds property accesses, destructuring patterns and filter keys', () => {
+test('the scan for read fields finds property accesses, destructuring and filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartConflict) go();')).toEqual(['cartConflict']);

@@ -29,7 +29,7 @@ const RUNS = { numRuns: runs(2_000) };
 
 const all = { ...state, ...PAYMENT, ...FULFILMENT };
 
-test('each state filter selects the same orders as the predicate of this state @random', () => {
+test('each state filter selects the same orders as its predicate @random', () => {
   const tests = Object.entries(all).map(
     ([name, { is, where }]) => [name, is, sift(where as never)] as const,
   );
@@ -47,7 +47,7 @@ test('each state filter selects the same orders as the predicate of this state @
   expect(seen.size).toBe(2 * tests.length);
 });
 
-test('each order has one payment state and one fulfilment state @random', () => {
+test('each order has exactly one payment state and one fulfilment state @random', () => {
   const inOne = (table: Record<string, { is: (one: Stateful) => boolean }>, one: Stateful) =>
     Object.keys(table).filter((name) => table[name]?.is(one));
   fc.assert(
@@ -74,13 +74,13 @@ function arrowsOf(first: string): { from: string; to: string; by: string }[] {
   );
 }
 
-test('the payment diagram of the documents contains every payment state', () => {
+test('the payment diagram in docs/architecture.md contains every payment state', () => {
   const arrows = arrowsOf('to_collect');
   expect([...new Set(arrows.map(({ to }) => to))].sort()).toEqual([...PAYMENT_STATES].sort());
   expect(arrows.every(({ by }) => by !== '')).toBe(true);
 });
 
-test('the fulfilment diagram of the documents contains every allowed status change', () => {
+test('the fulfilment diagram in docs/architecture.md contains every allowed status change', () => {
   const NAMES = ['order placed', 'packed', 'out for delivery', 'delivered', 'cancelled'];
   const steps = STATUSES.flatMap((from, at) =>
     STATUSES.flatMap((to, index) => {
@@ -203,7 +203,7 @@ test('exactly the documented status changes are allowed', () => {
   expect(allowed).toEqual(ALLOWED);
 });
 
-test('the next status goes up to Delivered, and is never Cancelled', () => {
+test('nextStatus ends at Delivered, and never returns Cancelled', () => {
   expect(STATUSES.map((status) => nextStatus(status))).toEqual([
     'Packed',
     'Out for delivery',
@@ -238,7 +238,7 @@ test('staff can undo their own last status change within a minute', () => {
   expect(undoTarget([...undone, change('Packed', 120)], now)).toBe('Order Placed');
 });
 
-test('exactly the histories of allowed status changes are valid', () => {
+test('a history is valid only if each of its status changes is allowed', () => {
   const whole = [
     placed,
     change('Packed', 1),
@@ -303,13 +303,13 @@ describe('proposed replacements', () => {
   const until = new Date(1_000);
   const asked = { product: 'pear', quantity: 2, pickedQuantity: 1, until };
 
-  it('are open until the answer or the deadline', () => {
+  it('are open until the shopper answers or the deadline passes', () => {
     expect(isOpen(asked, 999)).toBe(true);
     expect(isOpen(asked, 1_000)).toBe(false);
     expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
   });
 
-  it('are accepted by the answer of the shopper, or by the preference after the deadline', () => {
+  it('are accepted by the answer of the shopper, or after the deadline by the preference', () => {
     expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
     expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
     expect(isWanted(asked, 'replace', 999)).toBeUndefined();
@@ -318,7 +318,7 @@ describe('proposed replacements', () => {
       expect(isWanted(asked, wish, 1_000)).toBe(false);
   });
 
-  it('become void if a packing count contradicts them', () => {
+  it('become void if the picked quantities contradict them', () => {
     const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
     const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
     const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

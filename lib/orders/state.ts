@@ -9,7 +9,7 @@ import { PAYMENT_STATES, type PaymentState } from './view';
 
 const { trusted } = mongoose;
 
-/* Functions that build the states in this file. */
+/* The functions below build the states in this file. */
 
 const exists = (is: boolean) => trusted({ $exists: is });
 const some = (match: object) => trusted({ $elemMatch: match });
@@ -35,25 +35,25 @@ type State = {
   where: Record<string, unknown>;
 };
 
-/** True if the payment has this field. */
+/** Returns the state of orders whose payment has this field. */
 const paymentHas = (field: keyof OrderPayment): State => ({
   is: ({ payment }) => payment?.[field] !== undefined,
   where: { [`payment.${field}`]: exists(true) },
 });
 
-/** True if the payment has this field with this value. */
+/** Returns the state of orders whose payment has this value in this field. */
 const paymentEquals = (field: keyof OrderPayment, value: boolean): State => ({
   is: ({ payment }) => payment?.[field] === value,
   where: { [`payment.${field}`]: value },
 });
 
-/** True if the order is in all of these states. */
+/** Returns the state of orders that are in all of these states. */
 const all = (...states: State[]): State => ({
   is: (order) => states.every(({ is }) => is(order)),
   where: { $and: states.map(({ where }) => where) },
 });
 
-/** True if the order is in none of these states. */
+/** Returns the state of orders that are in none of these states. */
 const none = (...states: State[]): State => ({
   is: (order) => !states.some(({ is }) => is(order)),
   where: { $nor: states.map(({ where }) => where) },
@@ -147,8 +147,8 @@ const blockedReview = reviewedFor('blocked');
  */
 const paymentMismatch = all(needsReview, none(addressReview, blockedReview));
 /**
- * Like `needsReview`, but with a filter that can use an index in which every order has an entry. With this
- * filter, unlike `$exists`, the database reads only orders that need a review.
+ * Like `needsReview`, but with a filter for an index in which every order has an entry. Unlike `$exists`, this filter
+ * lets the database read only orders that need a review.
  */
 const needsReviewByIndex: State = {
   is: needsReview.is,
@@ -285,8 +285,8 @@ export const state = {
   notDisputed: none(disputed),
   notProcessing: none(processing),
   /**
-   * The order's payment may use the cart: no other order has used the cart, and this order was not cancelled before its
-   * payment arrived.
+   * The payment of the order may consume the cart: no other order has used the cart, and this order was not cancelled
+   * before its payment arrived.
    */
   ownsCart: none(cartConflict, cartReleased),
   /** A pay-on-delivery order that has not locked its cart yet. It may still be removed. */

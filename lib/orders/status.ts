@@ -30,7 +30,7 @@ const STEPS: Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>
   Cancelled: {},
 };
 
-/** A pickup order does not go out for delivery. */
+/** A pickup order has no status `Out for delivery`. */
 const PICKUP_STEPS: typeof STEPS = {
   ...STEPS,
   Packed: { Delivered: ['seller'], Cancelled: ['seller'] },
@@ -107,7 +107,7 @@ function statusBefore(history: readonly Change[]): OrderStatus | undefined {
  */
 export function undoTarget(history: readonly Change[], now: number): OrderStatus | undefined {
   const madeAt = new Date(history.at(-1)?.at ?? 0).getTime();
-  // A change in the distant future was made before a clock was set back.
+  // A change whose time is in the distant future was stored before a clock was set back.
   return Math.abs(now - madeAt) <= UNDO_MS ? statusBefore(history) : undefined;
 }
 

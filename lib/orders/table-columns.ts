@@ -17,7 +17,7 @@ export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 /** The maximum number of orders in a CSV file. */
 export const MAX_CSV_ORDERS = 10_000;
 
-/** The columns that the table hides until a user chooses them. */
+/** The columns that the table hides by default. */
 export const HIDDEN_ORDER_COLUMNS: readonly OrderColumn[] = ['promised', 'address', 'phone'];
 
 /**

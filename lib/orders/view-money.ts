@@ -127,7 +127,7 @@ export function notesOf(order: OrderDoc, reader: Reader): Pick<OrderView, 'notes
 }
 
 /**
- * Returns the amount in cash, in units of the currency. Returns an empty object if rounding does not change the amount.
+ * Returns the amount in cash, in major currency units. Returns an empty object if rounding does not change the amount.
  */
 export const viewCash = (roundingCents = 0, cents: number, currency: string): { cash?: number } =>
   roundingCents === 0 ? {} : { cash: toUnits(cents + roundingCents, currency) };
@@ -191,7 +191,7 @@ export function viewRefunds(order: OrderDoc, reader: Reader): Pick<OrderView, 'r
   };
 }
 
-/** Returns all amounts of an order, in units of its currency. */
+/** Returns all amounts of an order, in major currency units. */
 export function viewMoney(order: OrderDoc) {
   const pending = pendingRefundCentsOf(order);
   const failed = failedRefundCentsOf(order);

@@ -57,7 +57,7 @@ const viewAge = (order: OrderDoc): Pick<OrderView, 'leastAge'> => {
   return leastAge ? { leastAge } : {};
 };
 
-/** Returns who has entered the address of an order instead of the wallet. Only the seller gets it. */
+/** Returns who has entered the address that the wallet of the payment did not supply. Only the seller gets it. */
 const viewEntry = ({ addressEntered: entry }: OrderDoc, reader: Reader) =>
   entry && reader === 'seller'
     ? { at: entry.at.toISOString(), by: viewDoneBy({ ...entry, by: 'seller' as const }, reader) }

@@ -20,19 +20,22 @@ const itemView = z.object({
   ifMissing: z.optional(z.enum(WISHES)),
   /** The number of picked pieces, at most `quantity`. */
   found: z.number(),
-  /** For goods that are weighed, in dollars: the estimate for the ordered quantity, the maximum, and the charge. */
+  /**
+   * For goods that are weighed, in major currency units: the estimate for the ordered quantity, the maximum, and the
+   * charge.
+   */
   estimatedAmount: z.optional(z.number()),
   ceilingAmount: z.optional(z.number()),
   amount: z.optional(z.number()),
   /** The weight of the picked goods in g or ml. */
   weighed: z.optional(z.int()),
-  /** The price that the shop's scales printed on the labels, in dollars, if any. */
+  /** The price that the shop's scales printed on the labels, in major currency units. Absent without such a price. */
   labelPrice: z.optional(z.number()),
-  /** True if the seller has counted the pieces of the line. */
+  /** True if the seller has saved the picked quantity of the line. */
   isCounted: z.optional(z.boolean()),
   /** True if the missing pieces of a product with tracked stock are on the shelf and count as stock again. */
   givesBack: z.optional(z.boolean()),
-  /** The replacement for missing pieces. `amount` (dollars) is the charge for all its pieces. */
+  /** The replacement for missing pieces. `amount` is the charge for all its pieces, in major currency units. */
   replacement: z.optional(
     z.object({
       product: productView,
@@ -42,7 +45,9 @@ const itemView = z.object({
       deposits: z.optional(z.number()),
     }),
   ),
-  /** The proposed replacement during packing: the other product, the deadline (ISO 8601) and the shopper's answer. */
+  /**
+   * The proposed replacement during packing: the proposed product, the deadline (ISO 8601) and the shopper's answer.
+   */
   proposal: z.optional(
     z.object({
       product: z.string(),
@@ -54,7 +59,7 @@ const itemView = z.object({
   ),
   /** The tax rate of the line in percent, if the order has several rates. */
   taxPercent: z.optional(z.number()),
-  /** The deposit of one piece in dollars, and its tax rate if the order has several rates. */
+  /** The deposit of one piece in major currency units, and its tax rate if the order has several rates. */
   deposit: z.optional(z.number()),
   depositTaxPercent: z.optional(z.number()),
 });
@@ -99,7 +104,7 @@ const changeView = z.object({
   by: doneByView,
   /** True if this change undoes the previous one. */
   undo: z.optional(z.boolean()),
-  /** The reason of a cancellation. If the shop itself cancelled, pages translate `reasonCode` instead. */
+  /** The reason of a cancellation. If the shop itself cancelled the order, pages translate `reasonCode` instead. */
   reason: z.optional(z.string()),
   reasonCode: z.optional(z.enum(['cart conflict'])),
   /** True if the courier checked the ID of the recipient, because the order has an age limit. */
@@ -112,7 +117,7 @@ export const failedTryView = z.object({
   at: z.string(),
   reason: z.enum(['no answer', 'not at home', 'wrong address', 'refused']),
   note: z.optional(z.string()),
-  /** What happens next: the courier tries again, or the order returns to the shop. */
+  /** The next step: the courier tries again, or the order returns to the shop. */
   next: z.enum(['again', 'shop']),
   /** The name of the courier. */
   by: z.string(),
@@ -133,7 +138,7 @@ const actionsView = z.object({
   /** The status to which the last change can be undone, and the deadline for it (ISO 8601, by the server's clock). */
   undo: z.optional(z.object({ to: status, until: z.string() })),
   cancel: z.optional(z.boolean()),
-  /** True if the seller may enter the address, because the wallet of the payment gave no usable one. */
+  /** True if the seller may enter the address, because the wallet of the payment gave no usable address. */
   enterAddress: z.optional(z.boolean()),
   /** True if the seller may correct the address. */
   changeAddress: z.optional(z.boolean()),
@@ -152,7 +157,7 @@ const actionsView = z.object({
 });
 export type ActionsView = z.output<typeof actionsView>;
 
-/** An order as the API returns it. Amounts are in dollars. Products and address are as ordered. */
+/** An order as the API returns it. Amounts are in major currency units. Products and address are as ordered. */
 export const orderView = z.object({
   _id: z.string(),
   /** The short order number, which restarts each day. Absent before an online order is paid. */
@@ -168,25 +173,25 @@ export const orderView = z.object({
   /** The currency (ISO 4217 in lower case) and the tax in percent from when the order was placed. */
   currency: z.string(),
   taxPercent: z.number(),
-  /** Whether tax is added to prices or included in them. */
+  /** States whether tax is added to prices or included in them. */
   taxMode: z.enum(['added', 'included']),
   /**
    * The amount due for each tax rate in percent, before cash rounding. The rows add up to `amount` minus `cashBack`.
    */
   taxes: z.array(z.object({ percent: z.number(), net: z.number(), tax: z.number() })),
-  /** The delivery fee in dollars. It includes tax if the shop's prices do. */
+  /** The delivery fee, in major currency units. It includes tax if the shop's prices do. */
   deliveryFee: z.number(),
   /** A state fee, for example in Colorado, with the name that the law prescribes. It is not taxed. */
   stateFee: z.optional(z.object({ name: z.string(), amount: z.number() })),
   /** The agreed delivery fee, if it is taxed at the rates of the goods. */
   feeByGoods: z.optional(z.number()),
-  /** The deposits in the amount due, in dollars. They include tax if the shop's prices do. */
+  /** The deposits in the amount due, in major currency units. They include tax if the shop's prices do. */
   deposits: z.number(),
   /** The tax classes from when the order was placed; absent without tax classes. */
   taxClasses: z.optional(z.array(taxClassView)),
   /** Why no tax was charged, if the shop stated a reason when the order was placed. */
   taxExemption: z.optional(z.string()),
-  /** The returned deposits in dollars, each with its tax rate if the order has several rates. */
+  /** The returned deposits in major currency units, each with its tax rate if the order has several rates. */
   returned: z.optional(
     z.array(
       z.object({ pieces: z.number(), amount: z.number(), taxPercent: z.optional(z.number()) }),
@@ -219,7 +224,7 @@ export const orderView = z.object({
   cashRounding: z.optional(z.number()),
   refundedAmount: z.number(),
   pendingRefund: z.optional(z.number()),
-  /** The amount of failed refunds that the seller still has to pay back by another method, in dollars. */
+  /** The amount of failed refunds that the seller still has to pay back by another method, in major currency units. */
   failedRefund: z.optional(z.number()),
   /** Stripe's error code if Stripe has permanently rejected a part of `failedRefund`. Only the seller gets it. */
   refundRejection: z.optional(z.string()),
@@ -240,8 +245,8 @@ export const orderView = z.object({
   disputeOpen: z.optional(z.boolean()),
   address: addressView,
   /**
-   * The picker: `owner`, or a staff member with a name. Only the seller gets it. The lock expires at `until`
-   * (ISO 8601) if the picker counts nothing more.
+   * The picker: `owner`, or a staff member with a name. Only the seller gets it. The lock expires at `until` (ISO 8601)
+   * if the picker saves no further quantity.
    */
   claim: z.optional(
     z.object({ person: z.string(), name: z.optional(z.string()), until: z.string() }),
@@ -275,7 +280,7 @@ export const orderView = z.object({
   createdAt: z.string(),
   /** When the bank's authorization expires, and the latest time at which the shop captures it; ISO 8601. */
   held: z.optional(z.object({ until: z.string(), takenAt: z.string() })),
-  /** When the order was paid online or its amount authorized, ISO 8601. */
+  /** When the order was paid online, or when its amount was authorized, in ISO 8601. */
   paidAt: z.optional(z.string()),
   /** The promised time of arrival, ISO 8601; absent before an online payment. */
   promisedAt: z.optional(z.string()),
@@ -346,9 +351,9 @@ export const payPageAnswer = z.object({ url: z.string() });
 export type PayPageAnswer = z.output<typeof payPageAnswer>;
 
 /**
- * The response of GET /api/order/payment. If the payment is open, `pay` has what Stripe.js needs to take it, the total in
- * units of the currency, and whether the total is a maximum, because the goods are still to be weighed. If it is paid or
- * a bank is confirming it, `next` is the URL of the page after the payment.
+ * The response of GET /api/order/payment. If the order is unpaid, `pay` contains the data for Stripe.js and the total
+ * in major currency units. `isMost` is true if this total is a maximum, because goods have not been weighed yet. If the
+ * order is paid, or a bank is confirming the payment, `next` is the URL of the page after the payment.
  */
 export const inShopAnswer = z.object({
   pay: z.optional(
@@ -367,5 +372,5 @@ export const inShopAnswer = z.object({
 });
 export type InShopAnswer = z.output<typeof inShopAnswer>;
 
-/** The response of GET /api/order/deposits: amounts in units of the currency, smallest first. */
+/** The response of GET /api/order/deposits: amounts in major currency units, smallest first. */
 export const depositsAnswer = z.object({ deposits: z.array(z.number()) });

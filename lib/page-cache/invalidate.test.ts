@@ -12,13 +12,13 @@ afterEach(() => {
 
 const touched = { products: [], tags: ['one', 'two'] };
 
-test('a change in development also expires the cache of Next.js', async () => {
+test('in development, a change also invalidates the cache of Next.js', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   await refreshCaches(touched);
   expect(revalidateTag.mock.calls).toEqual(touched.tags.map((tag) => [tag, { expire: 0 }]));
 });
 
-test('a change outside of a request expires the cached data of the shop', async () => {
+test('a change outside of a request still invalidates the cache of the shop', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   revalidateTag.mockImplementation(() => {
     throw new Error('no request');
@@ -28,7 +28,7 @@ test('a change outside of a request expires the cached data of the shop', async 
   expect(isExpiredSince(startedAt, ['two'])).toBe(true);
 });
 
-test('a change in production does not use the cache of Next.js', async () => {
+test('in production, a change does not invalidate the cache of Next.js', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   await refreshCaches(touched);
   expect(revalidateTag).not.toHaveBeenCalled();

@@ -37,9 +37,9 @@ async function expireInDevelopment(tags: readonly string[]): Promise<void> {
 }
 
 /**
- * Refreshes the caches of this process, for the touched data or for everything. When it has resolved, the
- * next request gets the stored data. A page that is still being rendered from older data is dated by the
- * start of its rendering. Later requests therefore wait for a new page (server/page-cache.ts).
+ * Refreshes the caches of this process, for the touched data or for everything. When it has resolved, the next request
+ * gets the stored data. A page that is still being rendered from older data counts as created when its rendering
+ * started. Later requests therefore wait for a new page (server/page-cache.ts).
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
   const tags = touched?.tags ?? [EVERY_PAGE_TAG];

@@ -30,8 +30,8 @@ export async function readCatalogRevision(): Promise<CatalogRevision> {
 }
 
 /**
- * Returns the data that was touched by the changes after revision `seen`, up to revision `value`. Returns
- * undefined if this is unknown, because a change touched everything or is no longer stored.
+ * Returns the data that was touched by the changes after revision `seen`, up to revision `value`. Returns undefined if
+ * one of the changes touched everything or is no longer stored.
  */
 export async function touchedBetween(seen: number, value: number): Promise<Touched | undefined> {
   const row = await Counter.findById(NAME, { changes: 1 }).lean();

@@ -67,7 +67,7 @@ test('a save with an outdated revision is rejected with the current page', async
   expect((await save({ slug: 'terms', text: 'Last' })).text).toBe('Last');
 });
 
-test('a page that was created again rejects revisions of the removed page', async () => {
+test('a recreated page rejects a save with a revision of the removed page', async () => {
   const { revision } = await save({ slug: 'terms' });
   await removePage('terms');
   expect(await refusalOf(save({ slug: 'terms', text: 'Late', revision }))).toMatchObject({
@@ -80,7 +80,7 @@ test('a page that was created again rejects revisions of the removed page', asyn
   });
 });
 
-test('a repeated save of a page changes nothing', async () => {
+test('repeating the save of a page changes nothing', async () => {
   const page = { title: 'Our farm', text: 'Hens', revision: 0 };
   const made = await save(page);
   expect(await save(page)).toEqual(made);
@@ -99,7 +99,7 @@ test('a page with the title of another page gets a numbered slug', async () => {
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
 });
 
-test('a save of a page keeps absent translations and removes empty translations', async () => {
+test('saving a page keeps absent translations and removes empty translations', async () => {
   const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { title: ' ', text: 'نحن' } };
   const made = await save({ slug: 'imprint', translations });
   expect(made.translations).toEqual({
@@ -135,7 +135,7 @@ test('only one of two concurrent saves of a page succeeds', async () => {
   expect(Object.keys((await readPage('faq'))?.translations ?? {})).toHaveLength(1);
 });
 
-test('concurrent additions lose no page and stay within the limit', async () => {
+test('concurrent additions overwrite no page and stay within the limit', async () => {
   const all = Array.from({ length: 12 }, (_, n) => refusalOf(save({ title: 'Tea', text: `${n}` })));
   const refused = (await Promise.all(all)).filter((one) => one !== undefined);
   const { list } = await readPages();
@@ -158,7 +158,7 @@ test('standard pages come first in the list', async () => {
   expect(await slugs()).toEqual(['faq', 'terms', 'imprint', 'accessibility', 'our-farm']);
 });
 
-test('a new text invalidates one page, and a new title every page', async () => {
+test('a new page text invalidates one page, and a new title invalidates all pages', async () => {
   const affectedBy = async (work: () => Promise<unknown>) => {
     const before = (await readCatalogRevision()).value;
     await work();
@@ -176,7 +176,7 @@ test('a new text invalidates one page, and a new title every page', async () => 
   expect(await affectedBy(() => removePage('faq'))).toEqual(['catalog']);
 });
 
-test('an unused text is deleted after a day', async () => {
+test('an unused page text is deleted after a day', async () => {
   const before = new Date(Date.now() - 2 * DAY_MS);
   await save({ slug: 'faq', text: 'One' });
   await PageText.updateMany({}, { at: before });
@@ -189,7 +189,7 @@ test('an unused text is deleted after a day', async () => {
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['Three', 'Two']);
 });
 
-test('saves of settings and of pages are independent', async () => {
+test('saving the settings does not conflict with saving a page', async () => {
   await save({ slug: 'faq' });
   const settings = { name: 'Green', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
   const social = { instagram: 'https://instagram.com/green', youtube: '' };

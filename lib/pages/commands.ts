@@ -112,8 +112,8 @@ async function changePages(
 }
 
 /**
- * Returns the stored page if it equals the submitted one, for example because a save is repeated after a lost response.
- * A page submitted without a slug may have a numbered slug, so all pages with the same title are compared.
+ * Returns the stored page if it equals the submitted one, for example because a client repeats a save after a lost
+ * response. A page submitted without a slug may have a numbered slug, so all pages with the same title are compared.
  */
 async function presentAs(
   list: PageList,

@@ -42,7 +42,7 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
   const name = plain(shop.name);
   const { email, phone, taxNumber } = shop;
   return {
-    // A shop that has no name yet has the default name.
+    // The default name means that the seller has not entered a name yet.
     name: shop.name === site.name ? undefined : name,
     // `fillPlaceholders` escapes the start of the first line, which follows other text in some templates.
     address: [...lines.slice(0, 1), ...lines.slice(1).map(plainLine)].join('\\\n') || undefined,

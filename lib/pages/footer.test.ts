@@ -23,7 +23,7 @@ const shown = (shop: Parameters<typeof footerOf>[0]) =>
     ]),
   );
 
-test('the footer has the default links in a shop without settings', () => {
+test('the footer of a shop without settings has the default links', () => {
   const specified = {
     quickLinks: [
       ...['home /', 'bestSellers /#best-sellers', 'offers /products?offers=1'],
@@ -97,7 +97,7 @@ test('the footer has no placeholder links in a shop with contact details', () =>
   expect(homes).toEqual([{ text: 'home', url: '/' }]);
 });
 
-test('a shop has its own pages, and a contact page if it has contact details', () => {
+test('hasPageAt finds the pages of a shop, and a contact page if there are contact details', () => {
   const pages = [{ slug: 'faq', title: 'Questions' }];
   expect(hasPageAt({ pages }, 'faq')).toBe(true);
   expect(hasPageAt({ pages }, 'terms')).toBe(false);
@@ -114,7 +114,7 @@ test('the link to a map has the address in one line', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('translations of a page are restored from their titles and texts', () => {
+test('the translations of a page can be rebuilt from the stored titles and texts', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });
@@ -132,7 +132,7 @@ test('an untranslated page has the title in the main language', () => {
     expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
 });
 
-test('a page exists in the main language and in each language with a text', () => {
+test('a page exists in the main language and in each language that has a text', () => {
   const head = headOf(translations);
   expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
   expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);
@@ -152,7 +152,7 @@ describe('the URL of a text page', () => {
     expect(slugsFor(title).next().value).toBe(slug);
   });
 
-  it('is valid, and has a number if another page has this title', () => {
+  it('is valid, and ends with a number if another page has the same title', () => {
     const slugs = slugsFor('Our farm');
     expect([slugs.next().value, slugs.next().value]).toEqual(['our-farm', 'our-farm-2']);
     for (const title of ['Über', 'one', '---', 'x'.repeat(90)])
@@ -198,7 +198,7 @@ describe('templates of text pages', () => {
     ['es', 'MX', 'mxn', 'Los precios están en pesos mexicanos e', 'Ley aplicable: México.'],
     ['pt', 'BR', 'brl', 'Os preços estão em reais brasileiros e', 'Lei aplicável: Brasil.'],
   ] as const)(
-    'state in %s for a shop in %s the plural of %s and the country',
+    'state, in %s for a shop in %s, the currency %s and the country',
     (language, country, currency, prices, law) => {
       const terms = messages[language].pageTemplates.terms;
       const text = fillPlaceholders(terms, { ...shop, country, currency }, language);
@@ -211,16 +211,16 @@ describe('templates of text pages', () => {
     const text = fillPlaceholders(messages.en.pageTemplates.accessibility, shop, 'en');
     expect(text).toContain('online shop of Green Corner, Market Street 1, 50670 Cologne.');
     expect(text).toContain('Write to hello@green.example or call +49 221 1234.');
-    expect(text).toMatch(/^\[Remark, remove it: a business with fewer than 10 people/);
+    expect(text).toMatch(/^\[Remove this note: a business with fewer than 10 people/);
   });
 
-  it('keep the hint of a placeholder without a value', () => {
+  it('show the hint of a placeholder that has no value', () => {
     const text = fillPlaceholders(messages.en.pageTemplates.imprint, DEFAULT_SHOP, 'en');
     expect(text).toContain('\\\n[Street and number]\\\n[Postal code and town]\\\n[Country]\n');
     expect(text).toContain('Phone: [number]');
   });
 
-  it('have equal placeholders in all languages', () => {
+  it('have the same placeholders in all languages', () => {
     const known =
       /\[=(name|address|addressRest|country|currency|mail|phone|phoneOrEmail|taxNumber|nameAddress|contact) /g;
     for (const [language, { pageTemplates }] of Object.entries(messages))
@@ -240,7 +240,7 @@ describe('templates of text pages', () => {
     ['Hauptstr. 5\n1. OG\n10115 Berlin', 'Hauptstr. 5\\\n1\\. OG\\\n10115 Berlin'],
     ['# 4\n2) Hof', '\\# 4\\\n2\\) Hof'],
     ['- Hof\n+ Garten\n===', '\\- Hof\\\n\\+ Garten\\\n\\==='],
-  ])('insert an address as plain lines of text: %j', (address, expected) => {
+  ])('insert the lines of an address as plain text: %j', (address, expected) => {
     expect(fillPlaceholders('[=address Address]', { ...shop, address }, 'en')).toBe(expected);
   });
 

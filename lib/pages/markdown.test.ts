@@ -201,7 +201,7 @@ test.each(
   expect(content.length).toBeLessThan(MAX_PIECES + 60);
 });
 
-test('a page text with too many elements is cut', () => {
+test('a page text with too many elements is truncated', () => {
   expect(renderText(fill('**a** ')).isWhole).toBe(false);
   expect(renderText(fill('A sentence of a page. ')).isWhole).toBe(true);
 });

@@ -68,8 +68,8 @@ export type PageEntry = TranslatedHead & {
   slug: string;
   title: string;
   /**
-   * The revision that the list had when the page was last saved. A page that is removed and created again
-   * therefore never has an earlier revision again.
+   * The revision that the list had when the page was last saved. A page that is created again after its removal
+   * therefore never gets a revision that the removed page had.
    */
   revision: number;
   text: string;

@@ -16,7 +16,7 @@ const MAX_SUMMARY = 160;
  */
 export function summaryOf(content: readonly Piece[]): string {
   let text = '';
-  /** One entry for each open element. The entry is true for a heading and for elements inside of a heading. */
+  /** One entry for each open element. It is true for a heading and for elements inside of a heading. */
   const open: boolean[] = [];
   for (const piece of content) {
     if ('start' in piece) open.push(open.at(-1) === true || /^h[2-6]$/.test(piece.start));
@@ -36,7 +36,7 @@ type ShownPage = {
   title: string;
   content: Piece[];
   summary: string;
-  /** Whether title and text are in the requested language. Otherwise they are in the shop's main language. */
+  /** True if title and text are in the requested language. Otherwise they are in the shop's main language. */
   translated: { title: boolean; text: boolean };
 };
 

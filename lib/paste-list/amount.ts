@@ -4,7 +4,7 @@ import type { WantedUnit } from './words';
 import * as known from './words';
 
 /**
- * The wanted amount of a line. Without `unit`, `quantity` counts pieces. Without `quantity`, the line states no
+ * The wanted amount of a line. Without `unit`, `quantity` is a number of pieces. Without `quantity`, the line states no
  * amount. `isUnsure` is true if the line has a number that may be an amount or a part of the name. `isMetricPound` is
  * true if the line states `Pfund` or `livre`, which `quantity` counts as 500 g.
  */
@@ -154,7 +154,9 @@ const packAt = (tokens: readonly Token[], at: number) => {
   return known.UNITS.get(wordAt(tokens, place))?.unit === 'pack' ? place + 1 : undefined;
 };
 
-/** Returns whether an amount is plausible. Pieces are limited, because other numbers are parts of names. */
+/**
+ * Returns whether an amount is plausible. The number of pieces has a limit, because a larger number is part of a name.
+ */
 const isPossible = ({ quantity, unit }: Amount): boolean =>
   quantity !== undefined &&
   Number.isFinite(quantity) &&

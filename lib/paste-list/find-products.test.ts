@@ -46,7 +46,7 @@ describe('finding the product for a line of a pasted list', () => {
     ['es', 'pan', ['Pan rallado', 'Panecillos', 'Pan integral'], 'Pan integral'],
     ['pt', 'laranjas', ['Sumo de laranja', 'Laranjas'], 'Laranjas'],
     ['ar', 'طماطم', ['معجون طماطم', 'شوربة طماطم', 'طماطم'], 'طماطم'],
-  ] as const)('works in %s: for %s among %j it is %s', (language, line, names, expected) => {
+  ] as const)('in %s, finds for "%s" among %j: %s', (language, line, names, expected) => {
     expect(shopWith(names, language)(line)[0]).toBe(expected);
   });
 
@@ -65,7 +65,7 @@ describe('finding the product for a line of a pasted list', () => {
   });
 });
 
-it('a line of a pasted list can have alternatives that match equally well', () => {
+it('matchLine returns alternatives, and how many of them match equally well', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
@@ -74,7 +74,7 @@ it('a line of a pasted list can have alternatives that match equally well', () =
   expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
 });
 
-it('products and amounts are found for 95% of the lines in 60 pasted lists', () => {
+it('the shop finds product and quantity for 95% of the lines in 60 pasted lists', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
@@ -150,7 +150,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['5 kg flour', '200 g', '25?'],
     ['bin bags 35 l x 20', '35 l', '20?'],
   ])(
-    'for "%s" with the pack "%s" is %s, with a check (?) of many pieces',
+    'for "%s" with the pack "%s" is %s, and (?) marks a large quantity to check',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -164,7 +164,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['eggs - 24', '10 pieces', '3'],
     ['milk 2', '1 l', '2'],
   ])(
-    'for "%s" with the pack "%s" is %s, with a check (?) if the number may belong to the name',
+    'for "%s" with the pack "%s" is %s, and (?) marks a number that may belong to the name',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -182,12 +182,12 @@ describe('the quantity of goods sold by weight for a line of a pasted list', () 
     expect(quantity('520 g grapes', byWeight)).toBe('11');
   });
 
-  it('is five pieces for five onions, and needs a check', () => {
+  it('assumes an average weight for five onions, and is marked for a check', () => {
     expect(quantity('5 onions', byWeight)).toBe('10?');
     expect(quantity('5 dragonfruits', byWeight)).toBe('15?');
   });
 
-  it('needs a check if the line states no amount', () => {
+  it('is marked for a check if the line states no amount', () => {
     expect(quantity('tomatoes', byWeight)).toBe('10?');
     expect(quantity('ginger', byWeight)).toBe('1?');
     expect(quantity('grapes', byWeight)).toBe('10?');
@@ -198,7 +198,7 @@ describe('the quantity of goods sold by weight for a line of a pasted list', () 
     expect(quantity('3 kg cheese', { ...byWeight, most: 1000 })).toBe('20?');
   });
 
-  it('is two pieces for 2 trouts, and three pieces for 1 kg of trout', () => {
+  it('is 2 for "2 trouts", and 3 for "1 kg trout" if a trout weighs about 400 g', () => {
     const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
     expect(quantity('2 trouts', fish)).toBe('2');
     expect(quantity('1 kg trout', fish)).toBe('3?');
@@ -214,7 +214,7 @@ describe('the surplus of a pack over the wanted amount', () => {
     return surplusOf(item, { name: item.name, ...product });
   };
 
-  it('is a fraction of the wanted amount', () => {
+  it('is the extra amount divided by the wanted amount', () => {
     expect(surplus('500 g flour', { weight: '1 kg' })).toBe(1);
     expect(surplus('500 g flour', { weight: '500 g' })).toBe(0);
     expect(surplus('750 g flour', { weight: '500 g' })).toBeCloseTo(1 / 3);
@@ -227,7 +227,7 @@ describe('the surplus of a pack over the wanted amount', () => {
   });
 });
 
-it('the quantity for a line of the list is a whole number within the limits of the product', () => {
+it('the quantity for a line of a pasted list is an integer within the product limits', () => {
   const amounts = fc.record({
     quantity: fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
     unit: fc.constantFrom(undefined, 'g', 'ml', 'container', 'pack', 'part' as const),
@@ -303,12 +303,12 @@ describe('the quantity of goods sold by the pound or ounce for a line of a paste
     expect(item && surplusOf(item, { name: 'Kartoffeln', ...byPound })).toBeCloseTo(0);
   });
 
-  it('is divided by the average weight of a piece', () => {
+  it('of pieces is the wanted weight divided by the average weight of a piece', () => {
     const chicken = { soldBy: 'weighed-piece', aboutAmount: 4_000, stepUnit: 'mlb' } as const;
     expect(quantity('8 lb chicken', chicken)).toBe('2?');
   });
 
-  it('is compared with the wanted amount in one unit', () => {
+  it('is converted to grams for the comparison with the wanted amount', () => {
     const wanted = { name: 'potatoes', quantity: 453.592_37, unit: 'g' } as const;
     expect(surplusOf(wanted, { name: 'Potatoes', ...byPound })).toBeCloseTo(0);
     expect(surplusOf(wanted, { name: 'Potatoes', ...byPound, step: 2_000 })).toBeCloseTo(1);

@@ -89,8 +89,9 @@ const idsOf = ({ match, alternatives }: LineMatch): readonly string[] =>
   match === undefined ? alternatives : [match, ...alternatives];
 
 /**
- * Returns the view of one line. Among products that match equally well, the product with the best size comes first. For
- * 500 g of flour, a pack of 500 g comes before a pack of 1 kg. Products that were removed in the meantime are left out.
+ * Returns the view of one line. Among products that match equally well, the product whose size fits the wanted amount
+ * best comes first. For 500 g of flour, a pack of 500 g comes before a pack of 1 kg. Products that were removed in the
+ * meantime are omitted.
  */
 function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer['lines'][number] {
   const isMatch = found.match !== undefined && views.has(found.match);

@@ -91,13 +91,13 @@ describe('prices and measures in a pasted list', () => {
 });
 
 describe('lines of a pasted list', () => {
-  it('are read without bullets, checkboxes, numbers and brackets', () => {
+  it('omit bullets, checkboxes, list numbers and text in brackets', () => {
     expect(
       read('- milk\n* 2 eggs\n[ ] bread\n[x] rice\n☐ tea\n3. salt\n• 1 lemon (optional)'),
     ).toEqual([...['milk', '2 eggs', 'bread', 'rice', 'tea', 'salt', '1 lemon']]);
   });
 
-  it('are split at commas except decimal commas', () => {
+  it('are split at commas, but not at decimal commas', () => {
     expect(read('5 onions, 1,5 l milk, oat milk')).toEqual([
       '5 onions',
       '1500 ml milk',
@@ -105,7 +105,7 @@ describe('lines of a pasted list', () => {
     ]);
   });
 
-  it('are read without remarks after a comma', () => {
+  it('omit preparation notes after a comma', () => {
     expect(read('1 large onion, finely diced\n1 tin chickpeas, drained and rinsed')).toEqual([
       ...['1 large onion', '1 container chickpeas'],
     ]);
@@ -119,21 +119,21 @@ describe('lines of a pasted list', () => {
     expect(read('macaroni and cheese')).toEqual(['macaroni and cheese']);
   });
 
-  it('are not read from greetings of a chat message', () => {
+  it('omit the polite words of a chat message', () => {
     expect(read('Bringst du bitte Butter und 2 Liter Milch mit?')).toEqual([
       'Butter',
       '2000 ml Milch',
     ]);
   });
 
-  it('are not read from headings, links and steps of a recipe', () => {
+  it('omit headings, links and instructions of a recipe', () => {
     const recipe =
       'Ingredients (4 persons)\nFor the sauce:\n1 onion\nhttps://example.com/2\nMethod\nFry 2 minutes';
     expect(read(recipe)).toEqual(['1 onion']);
     expect(read('Fruit: apples, pears')).toEqual(['apples', 'pears']);
   });
 
-  it('have their original text', () => {
+  it('keep the original text', () => {
     expect(parseList('-  ½ l  Milch')[0]?.original).toBe('½ l Milch');
   });
 });
@@ -191,7 +191,7 @@ describe('limits of a pasted list', () => {
     ['any text', fc.string({ unit: 'grapheme', maxLength: 400 })],
     ['pieces of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(''))],
     ['words of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(' '))],
-  ])('keep amounts positive and names short for %s', (_, texts) => {
+  ])('keep amounts positive and names short in random input: %s', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { quantity = 1, name } of parseList(text)) {

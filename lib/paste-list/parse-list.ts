@@ -83,7 +83,7 @@ function wholeAmount(tokens: readonly Token[]): Amount | undefined {
   return found && found.end === tokens.length ? found : undefined;
 }
 
-/** Words before which `can` or `could` are verbs. */
+/** Words that follow `can` or `could` if it is a verb and not a container: `can you bring milk`. */
 const PERSONS = new Set(['u', 'you', 'we', 'i']);
 
 /** Removes the words of a chat message around the products. `isChat` is true if any words were removed. */
@@ -104,7 +104,7 @@ const isAnd = (tokens: readonly Token[], at: number) =>
   known.AND.has(wordAt(tokens, at)) || /^[&+]$/.test(signAt(tokens, at));
 
 /**
- * Splits tokens at `and`. If `isEnumeration` is false, `and` may be a part of a name (`mac and cheese`), so it
+ * Splits tokens at `and`. If `isEnumeration` is false, `and` may be a part of a name (`mac and cheese`). It then
  * separates products only before a number (`2 eggs and 3 apples`) and after salt (`salt and pepper`).
  */
 function partsOf(tokens: readonly Token[], isEnumeration: boolean): Token[][] {
@@ -134,7 +134,7 @@ const NUMBERED = new Set('type typ no nr size grosse taille talla tamanho spf ls
  * decimals, as in `Milk 3.5`.
  */
 const MAX_AFTER_NAME = 12;
-/** Words that separate alternatives. Only the first alternative is searched. */
+/** Words between alternatives, such as `or`. The shop searches only the first alternative. */
 const OR = new Set(['or', 'oder', 'ou', 'أو', 'او']);
 
 /**

@@ -13,7 +13,7 @@ type Phrase = {
   /** The position of the noun that names the product. */
   head: number;
   /**
-   * The position of the first noun in a German name after which no hyphen follows: the position of `Haferdrink` in
+   * In a German name, the position of the first noun that is not followed by a hyphen: the position of `Haferdrink` in
    * `Haferdrink Barista`.
    */
   first: number;
@@ -36,11 +36,11 @@ const SCORE = {
 };
 /** The weight of a word by its role in the line. Other words have the weight 1. */
 const WEIGHT = { head: 2, afterBreak: 0.5, noise: 0.2 };
-/** By how much each additional word in a product name lowers the score, by the role of the word. */
+/** How much each additional word in a product name lowers the score, by the role of the word. */
 const EXTRA = { neutral: 0.01, prepared: 0.04, other: 0.05, afterBreak: 0.06 };
-/** By how much a tin is preferred if the line asks for one, as in `1 tin tomatoes`. */
+/** How much the score of a tinned product rises if the line names a tin, as in `1 tin tomatoes`. */
 const TINNED = 0.08;
-/** The factor for a line with a word that the product does not have: `motor oil` is no sunflower oil. */
+/** The factor for a line with a word that the product does not have: `motor oil` is not sunflower oil. */
 const UNKNOWN_WORD = 0.7;
 
 /** Returns a German compound without its last part if this last part never names a product: `hahnchenbrust`. */
@@ -95,7 +95,7 @@ const synonymsOf = (key: string, meanings: Meanings): readonly (readonly string[
 function wordScore(wanted: Word, word: Word, isCompound: boolean): number {
   if (wanted.text === word.text || wanted.stem === word.stem) return SCORE.same;
   const [short, long] = [wanted.stem, word.stem];
-  // `Gurke` is a `Salatgurke`, but `Hafer` is no `Hafermilch`.
+  // Compare the end of a compound: a `Salatgurke` is a `Gurke`, but `Hafermilch` is not `Hafer`.
   if (isCompound && short.length >= 3 && long.length > short.length) {
     const end = [wanted.text, short].find((one) => word.text.endsWith(one) || long.endsWith(one));
     if (end !== undefined && !word.text.endsWith(known.NO_COMPOUND.get(end) ?? ' ')) {

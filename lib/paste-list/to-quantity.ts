@@ -67,7 +67,9 @@ function packOf({ weight = '', amount, unit }: Sold): Pack {
   return { ...counted, amount: size.size * METRIC[size.unit], unit: isSolid ? 'g' : 'ml' };
 }
 
-/** Returns the typical weight of one piece in g, if the words name goods that lists count. */
+/**
+ * Returns the typical weight of one piece in g, if the words name goods that lists state in pieces, for example onions.
+ */
 function pieceGrams(name: string): number | undefined {
   const words = tokenize(fold(name));
   for (const [grams, names] of PIECE_GRAMS)
@@ -76,7 +78,9 @@ function pieceGrams(name: string): number | undefined {
   return undefined;
 }
 
-/** A pack may be this share smaller than the wanted amount: a tin of 400 g is enough for 415 g. */
+/**
+ * How much smaller than the wanted amount a pack may be, as a share. For example, a tin of 400 g is enough for 415 g.
+ */
 const TOLERANCE = 0.05;
 /** The minimum number of parts, such as cloves or slices, in one pack. */
 const PARTS_OF_PACK = 10;
@@ -127,7 +131,7 @@ function weighed(
   };
 }
 
-/** Returns the packs for a count without a unit. `5 onions` are five pieces, not five kilograms. */
+/** Returns the number of packs for an amount without a unit. `5 onions` are five pieces, not five kilograms. */
 function packsForPieces(count: number, name: string, pack: Pack): CartQuantity {
   if (pack.pieces !== undefined && pack.pieces > 1)
     return { quantity: Math.ceil(count / pack.pieces), isGuess: count < pack.pieces / 3 };
@@ -210,8 +214,9 @@ export function toQuantity(given: Amount & { name: string }, product: Sold): Car
 }
 
 /**
- * Returns how much more than wanted a product makes the shopper buy, as a share of the wanted weight or volume: 1 kg for
- * 500 g is 1. Returns 0 if the line states no weight or volume, and 1 if the size of the product is unknown.
+ * Returns the surplus that the shopper would buy, as a share of the wanted weight or volume. For example, a pack of 1
+ * kg for a wanted amount of 500 g has the surplus 1. Returns 0 if the line states no weight or volume, and 1 if the
+ * size of the product is unknown.
  */
 export function surplusOf(wanted: Amount & { name: string }, product: Sold): number {
   const { quantity: amount, unit } = inPoundsOf(wanted, product);

@@ -122,7 +122,7 @@ function withoutPrices(tokens: readonly Token[]): Token[] {
   });
 }
 
-/** Up to this number, `2 x 30 cm` is two pieces. A larger number is the length of a side, as in `20 x 30 cm`. */
+/** Up to this number, `2 x 30 cm` means two pieces. A larger number is the length of a side, as in `20 x 30 cm`. */
 const MAX_TIMES = 12;
 
 /** Removes measures of a product (`26 cm`, `60 W`), because they are not wanted quantities. */

@@ -116,7 +116,7 @@ const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] 
   ],
 ];
 
-/** Words of units, with their unit and factor. */
+/** Words for units, with the unit and the factor. */
 export const UNITS: ReadonlyMap<string, UnitWord> = new Map(
   UNIT_ROWS.flatMap(([unit, factor, text]) =>
     words(text).map((word) => [word, { unit, factor }] as const),
@@ -257,7 +257,7 @@ export const TINS = set(
 export const NEUTRAL_STARTS = set(
   'mineral salat schlag strauch weizen natur voll frei freiland roma romana bluten gala speise tafel tiefkuhl sauerteig rinder fein kristall',
 );
-/** German words that end like another word without being a kind of it: `Reis` is no `Eis`. */
+/** German words that end with another word but do not mean a kind of it: `Reis` (rice) is not a kind of `Eis` (ice). */
 export const NO_COMPOUND: ReadonlyMap<string, string> = new Map([['eis', 'reis']]);
 /** Endings of German compounds that never name the product itself: `brust` in `Hähnchenbrust`. */
 export const TRANSPARENT_ENDINGS: readonly string[] = words(
@@ -269,7 +269,7 @@ export const BREAKS = set(
 );
 
 /**
- * Shorthand that the search does not know, and the words to search instead. For example, no product has the name
+ * Short words that the search does not find, and the words to search for instead. For example, no product has the name
  * `Klopapier`.
  */
 export const SHORTHAND: ReadonlyMap<string, string> = new Map(
@@ -294,7 +294,10 @@ export const SHORTHAND: ReadonlyMap<string, string> = new Map(
   }).map(([short, long]) => [fold(short), long]),
 );
 
-/** Typical weights in g of one piece of goods that lists count. Used if the product states no weight of a piece. */
+/**
+ * Typical weights in g of one piece of goods that lists state in pieces, for example onions. Used if the product states
+ * no weight of a piece.
+ */
 const PIECE_ROWS: readonly (readonly [number, string])[] = [
   [
     100,
@@ -318,7 +321,7 @@ const PIECE_ROWS: readonly (readonly [number, string])[] = [
   [180, 'chicken hahnchen poulet pollo frango دجاج'],
   [50, 'ginger ingwer gingembre jengibre gengibre زنجبيل garlic knoblauch ail ajo alho ثوم'],
   [20, 'mushroom champignon champinon cogumelo فطر chilli chili radish radieschen'],
-  // Only plurals are in the list, because `cherry yogurt` is not counted in cherries.
+  // The list contains only plurals, because the singular in `cherry yogurt` does not mean single cherries.
   [
     12,
     'strawberries erdbeeren fraises fresas morangos فراولة prawns shrimps garnelen crevettes gambas camaroes جمبري روبيان',

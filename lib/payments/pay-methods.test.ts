@@ -31,7 +31,7 @@ describe('payment methods in a public response', () => {
     });
   });
 
-  it('are empty if all are disabled, and absent if none was ever set', () => {
+  it('are empty if all are disabled, and undefined if they were never set', () => {
     expect(publicMethods({ transfer: { on: false } })).toEqual({});
     expect(publicMethods(undefined)).toBeUndefined();
   });
@@ -45,7 +45,7 @@ test('only default names of payment methods are translated', () => {
   expect(orderMethodLabel({ ...order, isNamed: true }, t)).toBe('Bank transfer');
 });
 
-test('a payment by card at pickup does not mention the door', () => {
+test('the label of a card payment at pickup does not mention the door', () => {
   const [code, isPickup] = ['terminal', true] as const;
   expect(payMethodLabel({ code }, t, false)).toBe('Karte an der Tür');
   expect(payMethodLabel({ code }, t, isPickup)).toBe('Karte bei Abholung');
@@ -57,7 +57,7 @@ describe('the settings of payment methods', () => {
   const messageOf = (input: unknown) => payMethodsInput.safeParse(input).error?.issues[0]?.message;
   const off = { on: false, name: '', details: '' };
 
-  it('keep the configured methods, and lose blank texts', () => {
+  it('keep the configured methods, and drop blank texts', () => {
     const transfer = { on: true, name: ' By bank ', details: ' Corner\nIBAN ' };
     expect(payMethodsInput.parse({ transfer, terminal: off, account: off })).toEqual({
       transfer: { on: true, name: 'By bank', details: 'Corner\nIBAN' },
@@ -69,7 +69,7 @@ describe('the settings of payment methods', () => {
     expect(payMethodsInput.parse(undefined)).toBeUndefined();
   });
 
-  it('reject long names, names with two lines, and bank transfers without bank details', () => {
+  it('reject long names, two-line names, and bank transfers without bank details', () => {
     expect(messageOf({ terminal: { on: true, name: 'x'.repeat(61) } })).toMatch(/at most 60/);
     expect(messageOf({ terminal: { on: true, name: 'one\ntwo' } })).toMatch(/one line/);
     expect(messageOf({ transfer: { on: true, details: 'x'.repeat(501) } })).toMatch(/at most 500/);
@@ -86,7 +86,7 @@ test('an unknown payment method is rejected', () => {
   );
 });
 
-test('docs/payments.md lists each webhook event in text and command', async () => {
+test('docs/payments.md lists each webhook event in its text and in its command', async () => {
   const text = await readFile('docs/payments.md', 'utf8');
   expect(text).toContain(`--events ${WEBHOOK_EVENTS.join(',')}`);
   for (const event of WEBHOOK_EVENTS) expect(text).toContain(`\`${event}\``);

@@ -12,7 +12,7 @@ import type { Translate } from '@/lib/i18n/translate';
 export const PAY_METHODS = ['terminal', 'transfer', 'account'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
-/** All ways to pay for an order: in cash, by one of {@link PAY_METHODS}, or online when ordering. */
+/** All ways to pay for an order: in cash, by one of {@link PAY_METHODS}, or online at checkout. */
 export const WAYS_TO_PAY = ['cash', ...PAY_METHODS, 'online'] as const;
 export type WayToPay = (typeof WAYS_TO_PAY)[number];
 

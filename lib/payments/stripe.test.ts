@@ -77,7 +77,7 @@ test.each([
   expect([payments.isTransient(error), payments.isFinal(error)]).toEqual([passing, final]);
 });
 
-test('the error codes of Stripe for missing objects and refunded charges are recognized', () => {
+test('isMissing and isRefundedAlready recognize the error codes of Stripe', () => {
   expect(payments.isMissing(invalid(404, 'resource_missing'))).toBe(true);
   expect(payments.isMissing(invalid(404))).toBe(false);
   expect(payments.isMissing({ code: 'resource_missing' })).toBe(false);
@@ -92,7 +92,7 @@ const refusalOf = (call: Promise<unknown>, ms?: number) =>
     (error) => ({ ...error, message: error.message }),
   );
 
-test('the error code of Stripe for a disputed charge is recognized', () => {
+test('isChargedBack recognizes the error code of Stripe for a disputed charge', () => {
   const back = [invalid(400, 'charge_disputed'), invalid(400, 'charge_already_refunded')];
   expect(back.map(payments.isChargedBack)).toEqual([true, false]);
   expect(payments.isChargedBack({ code: 'charge_disputed' })).toBe(false);
@@ -117,7 +117,7 @@ test('a request to Stripe fails with 503 after 9 s', async () => {
   }
 });
 
-test('a temporary Stripe error asks for a retry, and a rejected key disables payment', async () => {
+test('a temporary Stripe error allows a retry, and a rejected API key disables payment', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();
@@ -147,7 +147,7 @@ describe('a refund that Stripe rejects permanently', () => {
   const ago = (ms: number) => new Date(Date.now() - ms);
   const LONG = 100 * DAY_MS;
 
-  it('is a refund of a payment that cannot be refunded, without any retry', () => {
+  it('is recognized at once if the payment cannot be refunded', () => {
     expect(payments.isPermanentlyRejected(rejected('charge_not_refundable'), undefined)).toBe(true);
   });
 
@@ -155,7 +155,7 @@ describe('a refund that Stripe rejects permanently', () => {
     ['without a code', rejected()],
     ['with another code', rejected('transfers_not_allowed')],
     ['of the card', new StripeCardError(given('card_declined', 402))],
-  ])('is a refund that Stripe has rejected for three days %s', (_, error) => {
+  ])('is recognized after three days of rejections %s', (_, error) => {
     expect(payments.isPermanentlyRejected(error, undefined)).toBe(false);
     expect(payments.isPermanentlyRejected(error, ago(3 * DAY_MS - 60_000))).toBe(false);
     expect(payments.isPermanentlyRejected(error, ago(3 * DAY_MS))).toBe(true);
@@ -173,7 +173,7 @@ describe('a refund that Stripe rejects permanently', () => {
     ['an error of Stripe', new StripeAPIError(given('charge_not_refundable', 500))],
     ['a lost connection', new StripeConnectionError(given(undefined, 0))],
     ['an error of the shop', new Error('charge_not_refundable')],
-  ])('is not a refund that fails because of %s', (_, error) => {
+  ])('is not assumed if the refund fails because of %s', (_, error) => {
     expect(payments.isPermanentlyRejected(error, ago(LONG))).toBe(false);
   });
 });

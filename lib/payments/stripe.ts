@@ -11,7 +11,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 /** The timeout of one request in ms. After it, the SDK retries the request {@link RETRIES} times. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
-/** Maximum time in ms that a shopper waits for Stripe, including retries. */
+/** The maximum time in ms that a shopper waits for Stripe, including retries. */
 const PATIENCE_MS = 9_000;
 
 let client: Stripe | undefined;
@@ -61,7 +61,7 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
   }
 }
 
-/** Returns whether an error is one of Stripe. */
+/** Returns whether an error comes from Stripe's SDK. */
 export const isStripeError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError;
 
@@ -73,9 +73,9 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Returns whether repeating the request can never succeed. After a restore this happens too, because Stripe may
- * already have used the idempotency key for another request. A 409 (a concurrent request uses the key) has the
- * same error types, but repeating it can succeed.
+ * Returns whether repeating the request can never succeed. This can also happen after a restore of a backup, because
+ * Stripe may already have used the idempotency key for another request. A 409 (a concurrent request uses the key) has
+ * the same error types, but repeating it can succeed.
  */
 export function isFinal(error: unknown): boolean {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
@@ -123,8 +123,9 @@ const DISPUTE_CODES: readonly (string | undefined)[] = [
 ];
 
 /**
- * Codes of rejected refunds that succeed later: the account needs more money, the payment method is unavailable for a
- * while, or the API key belongs to another account. The codes are documented at https://docs.stripe.com/error-codes.
+ * Codes of rejected refunds that succeed later: the account needs more money, the payment method is temporarily
+ * unavailable, or the API key belongs to another account. The codes are documented at
+ * https://docs.stripe.com/error-codes.
  */
 const TEMPORARY_CODES: ReadonlySet<string | undefined> = new Set([
   ...['balance_insufficient', 'insufficient_funds'],

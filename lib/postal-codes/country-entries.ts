@@ -19,8 +19,8 @@ import { behindPrefix, canonicalCode, hasLetters, hasShape, plainDashes } from '
 export type CodeGrammar = { home: string; shapesIn: (country: string) => string };
 
 /**
- * The letters that people write in front of postal codes instead of the two letters of ISO 3166-1: `A-6850`. In a shop
- * whose own codes have letters, these letters are not a prefix, because they can be the beginning of a code.
+ * The letters that people write before postal codes instead of the two letters of ISO 3166-1: `A-6850`. In a shop whose
+ * own codes have letters, these letters are not a prefix, because they can be the beginning of a code.
  */
 const OLD_PREFIXES: Readonly<Record<string, string>> = {
   A: 'AT',
@@ -88,7 +88,7 @@ export function readCountryEntry(written: string, grammar: CodeGrammar | undefin
   const { country, prefix, rest } = typed;
   const read = readEntry(prefix ? withoutSecondPrefix(rest, prefix) : rest, shapesIn(country));
   if ('fault' in read) return read;
-  // Without its prefix, the entry for the whole country of the shop would apply to all countries.
+  // Keep the prefix of an entry for the whole country of the shop. Without it, the entry would apply to all countries.
   if (country === home && read.entry !== '*') return read;
   return { entry: `${country}-${read.entry}` };
 }

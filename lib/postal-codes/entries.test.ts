@@ -128,8 +128,8 @@ const entry = fc.oneof(
     fc.tuple(number(count), number(count)).map((ends) => ends.toSorted().join('-')),
   ),
   fc.stringMatching(/^[AB]\d{1,2}$/),
-  // Without a 0 at the start and before the last letter, because it would be read as the letter O: a British code starts
-  // with a letter and ends with two letters.
+  // These entries have no 0 at the start or before the last letter, because the shop would read it as the letter O. A
+  // British code starts with a letter and ends with two letters.
   fc.stringMatching(/^([AB]\d{0,3}|[1-9]\d{0,2})?\*$/),
   fc.stringMatching(/^[AB]\d{2}[1-9]?[AB]$/),
 );
@@ -153,7 +153,7 @@ const notation = fc.constantFrom<(code: string) => string>(
 );
 
 test.each(Object.keys(COUNTRIES))(
-  'delivery area entries match exactly the postal codes of %s that a model lists',
+  'delivery area entries match the same postal codes of %s as a brute-force model',
   (name) => {
     const { shapes, codes } = COUNTRIES[name] ?? { codes: new Map() };
     const all = [...codes];
@@ -171,7 +171,7 @@ test.each(Object.keys(COUNTRIES))(
   },
 );
 
-test('the spaces of each valid delivery area entry are normalized', () => {
+test('spaces, dashes and case of a delivery area entry are normalized', () => {
   fc.assert(
     fc.property(entry, (text) => {
       expect(readEntry(text, shapesOf('GB'))).toEqual({ entry: text });
@@ -195,7 +195,7 @@ test.each([
   ['SW1*', 'GB', 'SW19 5AE', true],
   ['SW1', 'GB', 'SW19 5AE', false],
   ['SW19', 'GB', 'SW19 5AE', true],
-  // People call the districts SW1A to SW1Y together SW1.
+  // SW1 is the common name of the districts SW1A to SW1Y.
   ['SW1', 'GB', 'SW1A 1AA', true],
   ['EC1', 'GB', 'ec1a1bb', true],
   ['W1', 'GB', 'W1A 0AX', true],
@@ -254,7 +254,7 @@ test.each([
   },
 );
 
-test('an entry states how many digits its postal codes have at least', () => {
+test('leastDigits returns the minimum number of digits of the postal codes in an entry', () => {
   expect(['4000', '1000-1999', '20*', '*', 'SW1A'].map(leastDigits)).toEqual([4, 4, 2, 0, 4]);
 });
 
@@ -275,7 +275,7 @@ test.each([
   ['1000-001 – 1000-999 4000-123', 'PT', ['1000-001-1000-999', '4000-123']],
   ['1000 \u2212 1999 20*', '', ['1000-1999', '20*']],
   ['', 'GB', []],
-])('the text %j in the country %j is split into the entries %j', (text, country, entries) => {
+])('the typed text %j in the country %j is split into the entries %j', (text, country, entries) => {
   expect(splitEntries(text, country ? shapesOf(country) : undefined)).toEqual(entries);
 });
 

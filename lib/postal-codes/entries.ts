@@ -268,7 +268,9 @@ export function splitEntries(
     });
 }
 
-/** What an entry means beyond its own text. The keys of the messages are in the namespace `sellerSettings`. */
+/**
+ * The explanation that the settings show for an entry. The keys of the messages are in the namespace `sellerSettings`.
+ */
 export type EntryMeaning =
   | { key: 'meansAll' }
   | { key: 'meansPrefix'; start: string }

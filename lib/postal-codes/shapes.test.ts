@@ -45,7 +45,7 @@ test.each([
   ['CH-8001', undefined, 'CH8001'],
   ['CH-80011', CH, 'CH80011'],
   ['P-1000-001', PT, '1000001'],
-])('the postal code %j by the format %s is compared as %s', (text, shapes, code) => {
+])('the postal code %j in the format %s has the canonical form %s', (text, shapes, code) => {
   expect(canonicalCode(text, shapes)).toBe(code);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['C1425CLA', AR, ['C1425CLA', 'C1425', '1425']],
   ['C1425', AR, ['C1425', '1425']],
   ['1425', AR, ['1425']],
-])('the postal code %s by the format %s is also known as %j', (text, shapes, forms) => {
+])('the postal code %s in the format %s can be matched in the forms %j', (text, shapes, forms) => {
   const found = codeForms(text, shapes);
   expect(found[0]).toBe(forms[0]);
   expect(new Set(found)).toEqual(new Set(forms));
@@ -80,7 +80,7 @@ test.each([
   ['SW1A1AA', GB, 'SW1A1AA'],
   ['1000-001', PT, '1000-001'],
   ['٤٠٠٠', CH, '4000'],
-])('the postal code %j by the format %s is stored as %s', (text, shapes, code) => {
+])('the postal code %j in the format %s is stored as %s', (text, shapes, code) => {
   expect(storedCode(text, shapes)).toBe(code);
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['CH-80', undefined, 'CH80'],
   ['CH-80', GB, 'CH80'],
 ])(
-  'the typed beginning %j of a postal code by the format %s is compared as %s',
+  'the partly typed postal code %j in the format %s has the canonical form %s',
   (text, shapes, start) => {
     expect(canonicalStart(text, shapes)).toBe(start);
   },
@@ -106,7 +106,7 @@ test.each([
   ['100-0001', PT, false],
   ['1000-1999', PT, false],
   ['80-01', CH, false],
-])('hyphens in %j are as in a postal code by the format %s: %s', (text, shapes, is) => {
+])('the hyphens in %j fit a postal code of the format %s: %s', (text, shapes, is) => {
   expect(isHyphenated(text, shapes)).toBe(is);
 });
 
@@ -198,14 +198,14 @@ describe('delivery area entries for other countries', () => {
     ['4000-123', 'PT', { entry: '4000123' }],
     ['AT-80*', '', { fault: 'zoneLetters' }],
     ['80*', '', { entry: '80*' }],
-  ])('are typed as %j in a shop in %j and read as %j', (text, home, read) => {
+  ])('that are typed as %j in a shop in %j are read as %j', (text, home, read) => {
     expect(readCountryEntry(text, grammarOf(home))).toEqual(read);
     // The settings show the stored entry, and the seller saves it again.
     if ('entry' in read && home)
       expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
   });
 
-  it('may have old prefixes, such as D-1* for DE-1*', () => {
+  it('may have the old prefix of a country, for example D-1* instead of DE-1*', () => {
     const rows = COUNTRY_FORMATS.trim().split('\n');
     const letters = rows.flatMap((row) => {
       const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];
@@ -225,7 +225,7 @@ describe('delivery area entries for other countries', () => {
     ['D02 GB-BT1 1AA GB-BT2*', 'IE', ['D02', 'GB-BT1 1AA', 'GB-BT2*']],
     ['AT-8000 – AT-8099 8001', 'CH', ['AT-8000-AT-8099', '8001']],
     ['20* 30*', '', ['20*', '30*']],
-  ])('are split in the text %j in a shop in %j as %j', (text, home, entries) => {
+  ])('in the typed text %j in a shop in %j are split as %j', (text, home, entries) => {
     expect(splitCountryEntries(text, grammarOf(home))).toEqual(entries);
   });
 
@@ -238,7 +238,7 @@ describe('delivery area entries for other countries', () => {
     ['CH-80*', 'CH', { key: 'meansPrefix', start: '80' }],
     ['8001', 'CH', undefined],
     ['20*', '', { key: 'meansPrefix', start: '20' }],
-  ])('are explained for %j in a shop in %j by %j', (text, home, meaning) => {
+  ])('that are typed as %j in a shop in %j have the explanation %j', (text, home, meaning) => {
     expect(countryMeaningOf(text, grammarOf(home))).toEqual(meaning);
   });
 
@@ -255,11 +255,11 @@ describe('delivery area entries for other countries', () => {
     ['CH', ['CH-*'], 'AT', []],
     ['AT', ['94*', 'CH-9000-9499'], 'LI', ['9000-9499']],
     ['AT', ['94*'], 'LI', []],
-  ])('in a shop in %s, entered as %j, apply in %s as %j', (home, all, at, applying) => {
+  ])('of a shop in %s (%j) apply to the country %s as %j', (home, all, at, applying) => {
     expect(entriesOfCountry(all, at, home)).toEqual(applying);
   });
 
-  it('use the postal codes of the postal system of a territory', () => {
+  it('accept the postal codes of a territory in its shared postal system', () => {
     const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
     expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
     for (const code of territories) {
@@ -269,7 +269,7 @@ describe('delivery area entries for other countries', () => {
     }
   });
 
-  it('apply in their country without the country prefix', () => {
+  it('apply to addresses in their country, without the country prefix', () => {
     const entries = ['80*', 'AT-80*', 'AT-8000-8099', 'DE-*', '*'];
     expect(entriesOfCountry(entries, 'CH', 'CH')).toEqual(['80*', '*']);
     expect(entriesOfCountry(entries, 'AT', 'CH')).toEqual(['80*', '8000-8099', '*']);

@@ -8,7 +8,7 @@ import { plainDigits } from '@/lib/utils/decimal';
  *   |      between alternatives          [ ] around a short form   ( ) around a country prefix
  *   space and hyphen: how the code is written. Codes are compared without them.
  * Every other character stands for itself. A short form is the part of a code that also counts as a code in the
- * delivery area: 94110 for 94110-1234, SW1A for SW1A 1AA. A country prefix (`CH-8001`) is no part of the code.
+ * delivery area: 94110 for 94110-1234, SW1A for SW1A 1AA. A country prefix (`CH-8001`) is not part of the code.
  */
 
 /** The maximum length of a postal code, in characters. */
@@ -18,19 +18,19 @@ export const MAX_POSTAL_CODE = 12;
 const SEPARATORS = /[\s\p{Pd}]/gu;
 
 /**
- * Characters that people type instead of a hyphen and that Unicode does not count as dashes: the minus sign, and the
- * long vowel mark, which is on the key of the hyphen on Japanese keyboards.
+ * Characters that people type instead of a hyphen, although Unicode does not count them as dashes: the minus sign and
+ * the Japanese long vowel mark. On Japanese keyboards, the mark is on the key of the hyphen.
  */
 const DASH_ALIKE = /[\u2212\u30fc]/g;
 
-/** Replaces characters that only look like a hyphen by a hyphen. */
+/** Replaces characters that only look like a hyphen with a hyphen. */
 export const plainDashes = (text: string): string => text.replace(DASH_ALIKE, '-');
 
-/** Signs in written codes that are no part of the code: `〒100-8994`, `01.310-100`, `S(546080)`. */
+/** Signs in written codes that are not part of the code: `〒100-8994`, `01.310-100`, `S(546080)`. */
 const ORNAMENTS = /[〒.()]/g;
 
 /**
- * Replaces digits and letters of other scripts and widths by the characters of postal codes: `１０１０` and `١٠١٠` become
+ * Replaces digits and letters of other scripts and widths with the characters of postal codes: `１０１０` and `١٠١٠` become
  * `1010`. Removes {@link ORNAMENTS}.
  */
 const foldDigits = (text: string): string =>
@@ -78,7 +78,7 @@ function shapesOf(shapes: string): readonly Shape[] {
 /** The letter and the digit that people confuse. */
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', 0: 'O' };
 
-/** Returns a code with 0 and O exchanged where only the other one is possible: `K1A OB1` becomes `K1A 0B1`. */
+/** Returns a code with 0 and O exchanged where only the other character is possible: `K1A OB1` becomes `K1A 0B1`. */
 const repaired = (code: string, { signs }: Shape): string =>
   [...code]
     .map((char, place) => (signs[place]?.test(char) ? char : (CONFUSED[char] ?? char)))
@@ -186,7 +186,7 @@ export function canonicalStart(text: string, shapes: string | undefined): string
 }
 
 /**
- * Returns the code in a text that starts with the letters of a country. `rest` is the text behind these letters. They
+ * Returns the code in a text that starts with the letters of a country. `rest` is the text after these letters. They
  * are a prefix of the code in `AT-8010`, and a part of it in `AD-500`, because a code of Andorra is written AD500.
  */
 export function behindPrefix(text: string, rest: string, shapes: string): string {

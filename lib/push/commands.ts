@@ -93,7 +93,7 @@ async function devicesBeyond(staff: string | undefined): Promise<string[]> {
 const remove = (ids: string[]) =>
   ids.length > 0 && PushSubscription.deleteMany({ _id: trusted({ $in: ids }) });
 
-/** Ends the notifications to a browser. If the browser is unknown, does nothing. */
+/** Unsubscribes a browser from the notifications. Does nothing if the browser is not subscribed. */
 export async function unsubscribe({ endpoint }: z.output<typeof unsubscribeInput>): Promise<void> {
   await db();
   await remove([deviceIdOf(endpoint)]);

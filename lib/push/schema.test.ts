@@ -35,7 +35,7 @@ test.each([
   expect(isPossiblePushService(endpoint, false)).toBe(false);
 });
 
-test('a push service on the local machine is accepted only in a local setup', () => {
+test('a push service on the local machine is accepted only in a local run', () => {
   expect(isPossiblePushService('http://127.0.0.1:4000/push', true)).toBe(true);
   expect(isPossiblePushService('http://192.168.0.1/push', true)).toBe(false);
 });
@@ -96,7 +96,7 @@ describe('addresses of push services', () => {
   it.each([
     ['a private address', ['127.0.0.1']],
     ['a private and a public address', ['127.0.0.1', '93.184.215.14']],
-  ])('are rejected with %s', async (_, answers) => {
+  ])('are rejected if the host has %s', async (_, answers) => {
     const service = await startPushService();
     const { keys } = service.addDevice().subscription;
     const seen: string[] = [];

@@ -54,9 +54,9 @@ async function sealed(
 }
 
 /**
- * Sends a POST request to a push service and returns the status of the response. The body is not read. The
- * connection never goes to a private network, whatever address the host name resolves to. In a local setup,
- * it may go to this machine. Throws connection errors.
+ * Sends a POST request to a push service and returns the status of the response. The body is not read. The function
+ * never connects to a private network, whatever address the host name resolves to. In a local setup, it may connect to
+ * this machine. Throws connection errors.
  */
 async function post(
   endpoint: string,
@@ -75,7 +75,7 @@ async function post(
     }),
   ).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  // After the response, an error no longer matters. Without this listener, it would crash the process.
+  // An error after the response does not matter, but without this listener it would crash the process.
   sent.on('error', () => {});
   response.destroy();
   return response.statusCode ?? 0;

@@ -63,7 +63,7 @@ export async function subscribeShopper(
     await ShopperDevice.deleteMany({ _id: trusted({ $in: beyond.map(({ _id }) => _id) }) });
 }
 
-/** Ends the push messages to a browser, unless its subscription belongs to another shopper. */
+/** Unsubscribes a browser, unless its subscription belongs to another shopper. */
 export async function unsubscribeShopper(
   { subject }: ShopperSession,
   { endpoint }: z.output<typeof unsubscribeInput>,

@@ -117,9 +117,9 @@ async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Pro
 }
 
 /**
- * Completes what a crash interrupted in the group of a first order: gives its follow-up orders its slot. Once the first
- * order and all its follow-up orders are cancelled and no undo is possible any more, removes the follow-up orders from
- * it and releases its place. Returns whether it changed anything.
+ * Completes an interrupted change of a first order and its follow-up orders: moves the follow-up orders to the slot of
+ * the first order. If all these orders are cancelled and no undo is possible any more, detaches the follow-up orders
+ * and releases the slot reservation. Returns whether it changed anything.
  */
 async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   const { _id, rev, followUps = [] } = order;

@@ -29,9 +29,7 @@ export function checkOrder(order: OrderDoc, report: Report): void {
   if (!isBounded || items.length > 99) report('I8', `order ${id} has impossible quantities`);
 }
 
-/**
- * Invariant I5, as far as the order alone shows it: an order is shown in the order lists if and only if it is placed.
- */
+/** Invariant I5: the order lists show an order if and only if it is placed. Checks only the fields of the order. */
 export function checkListed(orders: readonly OrderDoc[], report: Report): void {
   for (const order of orders) {
     const isListed = state.listed.is(order);

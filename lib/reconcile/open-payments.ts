@@ -34,17 +34,17 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const pauseAfter = (checkCount: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(checkCount, 20), LONGEST_PAUSE_MS);
 
-/** If the next check is scheduled further ahead than this, the clock was set back after the check was scheduled. */
+/** The maximum time until the next check, in ms. A later time means that the clock was set back after scheduling. */
 const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 
-/** How long after the expiry of a payment page the reconciler fetches its outcome from Stripe. */
+/** How long after the expiry of a payment page the reconciler fetches its outcome from Stripe, in ms. */
 const AFTER_END_MS = 5_000;
 
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'tracksInventory'>;
 
 /**
- * Returns the time of the next check. The next check is due when the payment page expires, at the latest. After that,
- * an order with reserved stock is checked every minute, unless it waits for the confirmation of a bank.
+ * Returns the time of the next check. While the payment page is open, this is at the latest the expiry of the page.
+ * Afterwards, an order with reserved stock is checked every minute, unless a bank has to confirm its payment.
  */
 function nextCheckAt({ payment, tracksInventory }: Waiting, checkCount: number): Date {
   const now = Date.now();
@@ -79,9 +79,9 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
 }
 
 /**
- * Checks payments with an unknown outcome at Stripe. It starts with the payment whose check has been due for the
- * longest time. Each check doubles the interval to the next check, so that abandoned payments do not delay other
- * payments. With `all`, also checks payments that are not due yet.
+ * Checks payments with an unknown outcome at Stripe. It checks the payment that is most overdue first. Each check
+ * doubles the interval to the next check, so that abandoned payments do not delay other payments. If `all` is true, it
+ * also checks payments that are not due yet.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
   const due = dueBy('payment.nextCheckAt', new Date(), ABSURD_MS);
@@ -150,27 +150,30 @@ export async function cancelOrdersWithCartConflict(round: Round): Promise<void> 
 }
 
 /**
- * How far back each read of the list of sessions starts before the previous read. Stripe lists a session by its
- * creation, and a shopper may pay it up to 31 minutes later.
+ * The overlap of two reads of the list of sessions, in ms. Stripe filters sessions by their creation, and a shopper may
+ * pay up to 31 minutes later.
  */
 const SESSIONS_BEFORE_MS = 45 * 60_000;
 /**
- * How far back each read of the list of refunds starts before the previous read. The shop may store a payment shortly
- * after it has read the refund of that payment.
+ * The overlap of two reads of the list of refunds, in ms. The shop may store a payment only shortly after it has read
+ * the refund of that payment.
  */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
-/** How far back the first read starts if no cursor is stored, in ms. */
+/** How far the first read goes back if no cursor is stored, in ms. */
 const AT_FIRST_MS = DAY_MS;
-/** How often the reconciler fetches each open dispute. Banks take weeks to decide. */
+/** How often the reconciler fetches each open dispute, in ms. Banks take weeks to decide. */
 const OPEN_DISPUTES_EVERY_MS = HOUR_MS;
 /**
- * How far back the search for failed refunds goes. A refund may fail weeks after its creation:
+ * The maximum age of refunds in the search for failed refunds, in ms. A refund may fail weeks after its creation:
  * https://docs.stripe.com/refunds#failed-refunds.
  */
 const FAILING_MS = 30 * DAY_MS;
 const FAILED_EVERY_MS = 6 * HOUR_MS;
 const PAGE = 100;
-/** How long the shop stores that it has reported a session, because the next runs list the session again. */
+/**
+ * How long the shop stores that it has reported a session, in ms. Without this record, the next runs would report the
+ * session again.
+ */
 const REMEMBER_MS = 7 * DAY_MS;
 
 type News<T> = {
@@ -245,8 +248,8 @@ async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Pr
 }
 
 /**
- * Yields the ids of disputes that are open according to the shop's orders. Stripe's list is sorted by creation,
- * which may be weeks ago.
+ * Yields the ids of the disputes that are open according to the shop's orders. Recent entries of Stripe's list do not
+ * suffice, because an open dispute may be weeks old.
  */
 async function* openDisputes(): AsyncGenerator<string> {
   const orders = Order.find(state.disputeOpen.where).select({ 'payment.notes': 1 }).lean();

@@ -64,7 +64,7 @@ async function startedAt(minutesAgo: number): Promise<{ id: string; session: str
 const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
-test('the reconciler finds a paid order before it checks many unpaid orders', async () => {
+test('the reconciler finds a payment with a lost webhook before it checks many unpaid orders', async () => {
   for (let n = 0; n < MANY; n += 1) await startedAt(MANY + 10 - n);
   const paid = await startedAt(-1);
   stripeServer().pay(paid.session);
@@ -73,7 +73,7 @@ test('the reconciler finds a paid order before it checks many unpaid orders', as
   expect(asked()[0]).toBe(paid.session);
 });
 
-test('the reconciler checks the oldest payment first, at doubling intervals', async () => {
+test('the reconciler checks the oldest payment first, and doubles the interval after each check', async () => {
   const [late, early] = [await startedAt(1), await startedAt(5)];
   await reconcile({ atOnce: 1 });
   expect(asked()).toEqual([early.session, late.session]);
@@ -89,7 +89,7 @@ test('the reconciler checks the oldest payment first, at doubling intervals', as
   expect((again?.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
-test('the reconciler immediately checks a payment whose next check is implausibly late', async () => {
+test('the reconciler immediately checks a payment whose next check is scheduled a day ahead', async () => {
   const { session } = await startedAt(-24 * 60);
   await startedAt(-60);
   await reconcile();
@@ -99,7 +99,7 @@ test('the reconciler immediately checks a payment whose next check is implausibl
 test('the reconciler continues after a payment whose check always fails', async () => {
   const [bad, good] = [await startedAt(9), await startedAt(5)];
   stripeServer().pay(good.session);
-  // The list of sessions is unavailable. Only the check of the payment itself can find out that it was paid.
+  // The list of sessions is unavailable, so only the check of the payment itself shows that it was paid.
   vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
     throw new Error('no lists today');
   });
@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('a payment attempt without a session at Stripe ends, but accepts a later payment', async () => {
+test('a payment attempt ends if Stripe does not find its session, but a later payment still counts', async () => {
   const lost = await startedAt(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -133,7 +133,7 @@ test('a payment attempt without a session at Stripe ends, but accepts a later pa
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
-test('the reconciler refunds a payment of an expired attempt, even after a crash', async () => {
+test('the reconciler refunds a payment for an ended attempt, and retries a failed refund', async () => {
   const lost = await startedAt(5);
   await Order.updateOne({ _id: lost.id }, { $set: { 'payment.attempts.0.state': 'over' } });
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
@@ -160,12 +160,12 @@ test('a webhook about an unknown session is rejected, so that Stripe retries it'
   expect(await isPaid(lost.id)).toBe(true);
 });
 
-test('the reconciler reports a payment without an order once', async () => {
+test('the reconciler reports a payment for a missing order only once', async () => {
   const lost = await startedAt(-1);
   stripeServer().pay(lost.session);
   await Order.deleteMany({});
   const reported: unknown[] = [];
-  // The orders of the earlier tests are missing in the database too.
+  // The orders of earlier tests are missing in the database as well.
   onReportedError(({ message, facts }) => {
     if (facts.sessionId === lost.session) reported.push({ message, facts });
   });
@@ -198,7 +198,7 @@ test('the periodic cleanup deletes guests without orders', async () => {
 test.each([
   ['another program', { metadata: {} }],
   ['another Basketful shop', { success_url: 'https://other.example/api/stripe/return' }],
-])('a payment of %s in the same Stripe account is not reported', async (_, differs) => {
+])('the reconciler ignores a payment of %s in the same Stripe account', async (_, differs) => {
   const other = await startedAt(-1);
   stripeServer().pay(other.session);
   await Order.deleteMany({});

@@ -57,8 +57,8 @@ const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, 
 const { MissedSearches, SignInCode, SlotPlace } = models;
 
 /**
- * The prefix of rows in which an earlier version counted the orders of a day. An instance with that version may
- * still use the row of today.
+ * The prefix of the rows in which an earlier version counted the orders of a day. An instance of that version may still
+ * use the row of the current day.
  */
 const COUNTED = 'orders of ';
 const COUNTED_MS = 2 * DAY_MS;
@@ -135,7 +135,7 @@ const SETTLED_MS = 15_000;
 const BUDGET_MS = 50_000;
 const CALLS_AT_ONCE = 8;
 
-/** Places an order, or removes the items of a placed order from the cart. Deletes an order that cannot be placed. */
+/** Places an order, or removes the items of a placed order from the cart. An order that cannot be placed is deleted. */
 async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
@@ -165,9 +165,9 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
 }
 
 /**
- * Deletes the Stripe customers that accounts have dropped, with their saved cards. If the shop does not save cards,
- * first drops the customers of all accounts. In a shop that never saved cards, this costs only two queries of empty
- * indexes.
+ * Deletes the Stripe customers that were detached from accounts, with their saved cards. If the shop does not save
+ * cards, it first detaches the customers of all accounts. In a shop that never saved cards, this takes only two queries
+ * of empty indexes.
  */
 async function deleteCustomers(round: Round): Promise<void> {
   if (!(await readShop()).saveCards) await dropAllCustomers(round.isTime);

@@ -3,13 +3,13 @@
  * stretch it without distorting texts. No function uses the DOM.
  */
 
-/** At most this many labels fit below a chart on a phone. */
+/** The maximum number of labels that fit below a chart on a phone. */
 const MAX_LABELS = 4;
 /** The share of the width of a slot that the bar in the slot covers. */
 const BAR_PART = 0.64;
 /** The minimum height of a bar in percent. It makes a small amount visible. */
 const LEAST = 0.8;
-/** The step between two ticks is one of these numbers, times a power of ten. */
+/** The distance between two ticks is one of these numbers, multiplied by a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**

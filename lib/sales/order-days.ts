@@ -100,7 +100,7 @@ export async function orderDaysCsv(query: SalesQuery): Promise<AsyncGenerator<st
     .hint(LISTED_INDEX)
     .lean()
     .cursor({ batchSize: 100 });
-  // The rows contain the names of customers. Like every export of orders, the audit log records this export.
+  // The rows contain the names of customers, so the audit log records this export, like every export of orders.
   await record({ event: 'orders exported', columns: HEAD });
   return (async function* lines() {
     yield row(HEAD);

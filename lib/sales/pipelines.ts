@@ -12,8 +12,8 @@ import type { MarginView } from './view';
 
 /**
  * The sums from which a margin is calculated. They include only lines whose cost price is known. `known` is the sales
- * of these lines at displayed prices. `net` is the sales without tax. `cost` is what the shop paid for the goods
- * without tax. The sums may have fractions of a cent, because they are only rounded in reports.
+ * of these lines at displayed prices. `net` is the sales without tax. `cost` is the cost of the goods without tax. The
+ * sums may have fractions of a cent, because they are only rounded in reports.
  */
 export type MarginSums = { known: number; net: number; cost: number };
 
@@ -31,9 +31,9 @@ type Line = {
 };
 
 /**
- * Returns the sums from which the margin of one line is calculated. `costCents` is the cost price of a piece or, if the
- * line has a measure (how the product is sold by weight), of a kilogram or litre. If prices include tax, the tax is
- * subtracted from the sales.
+ * Returns the sums from which the margin of one line is calculated. `costCents` is the cost price of a piece. If the
+ * line has a measure (how the product is sold by weight), it is the cost price of a kilogram or litre. If prices
+ * include tax, the tax is subtracted from the sales.
  */
 function lineMargin(line: Line): MarginSums {
   const { goodsCents, quantity, measure, costCents, taxPercent, taxMode, orderTaxPercent } = line;
@@ -89,8 +89,8 @@ export const inCurrency = (currency: string): PipelineStage.Match => ({
 });
 
 /**
- * Returns the sums of a line from which the margin is calculated (lib/sales/pipelines.ts), in fractions of a cent. All
- * sums are 0 if the line has no cost price.
+ * Returns the aggregation expressions that calculate {@link MarginSums} for one line. All sums are 0 if the line has no
+ * cost price.
  */
 function marginOf(line: string, goods: unknown, found: unknown, amount: unknown) {
   const ifKnown = (value: unknown) => ({ $cond: [{ $gt: [`${line}.costCents`, null] }, value, 0] });
@@ -105,7 +105,10 @@ function marginOf(line: string, goods: unknown, found: unknown, amount: unknown)
   };
 }
 
-/** The sold amounts of goods by weight: in g or ml, in thousandths of a pound, and in thousandths of an ounce. */
+/**
+ * The sold amounts of goods by weight, one for each way to count: in g or ml, in thousandths of a pound, and in
+ * thousandths of an ounce.
+ */
 export type Weighed = Record<Exclude<CountedAs, 'piece'>, number>;
 
 function weighedOf(line: string, steps: object): Record<keyof Weighed, object> {
@@ -153,22 +156,22 @@ const metAt = {
   },
 };
 
-/** Business days start on a full quarter of an hour of UTC in all time zones. */
+/** A quarter of an hour, in ms. In all time zones, business days start on a full quarter of an hour of UTC. */
 const QUARTER_MS = 900_000;
 
 /**
- * The number of the quarter of an hour in which an order was placed. The database groups by quarters, and the code
- * groups these by days. This is much faster than grouping by days in the database. The database would compare each
- * order with one day after the other, and may not know the shop's time zone.
+ * The number of the quarter of an hour in which an order was placed. The database groups orders by quarters of an hour,
+ * and the code groups these groups by days. Grouping by days in the database would be much slower, because the database
+ * would compare each order with each day. The database may also not know the shop's time zone.
  */
 const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 
-/** Returns the time at which the quarter of an hour of a row begins, in ms. */
+/** Returns the start of the quarter of an hour of a row, in ms. */
 export const timeOf = (key: QuarterKey['_id']): number => key.quarter * QUARTER_MS;
 
 /**
- * Groups rows per quarter of an hour by days. `starts` has the first order id of each day, earliest day first. A
- * day without rows has an empty list.
+ * Groups the rows of quarters of an hour by days. `starts` contains the lowest order id of each day, earliest day
+ * first. A day without rows has an empty list.
  */
 export function rowsByDay<Row extends QuarterKey>(
   rows: readonly Row[],
@@ -316,7 +319,7 @@ export const byShopper: PipelineStage = {
 export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
 /**
- * Returns the pipeline stages that find which of these shoppers have an order that is older than the order `before`.
+ * Returns the pipeline stages that return those of `shoppers` who have an order that is older than the order `before`.
  * Cancelled orders count as well. The query reads only an index, with one lookup per shopper.
  */
 export const shoppersBefore = (
@@ -326,5 +329,5 @@ export const shoppersBefore = (
   { $match: { ...state.listed.where, userId: { $in: shoppers }, _id: { $lt: before } } },
   { $group: { _id: '$userId' } },
 ];
-/** The index that a query with {@link shoppersBefore} needs as its hint. */
+/** The index to pass as the hint of a query with {@link shoppersBefore}. */
 export const SHOPPERS_INDEX = { userId: 1, listed: 1, _id: -1 } as const;

@@ -74,8 +74,8 @@ async function worstOf(sold: readonly Sold[]): Promise<Sold[]> {
 function shelvesOf(sold: readonly Sold[]) {
   const shelves = new Map<string, { category: string; pieces: number; cents: number }>();
   for (const { category: ordered, pieces, cents } of sold) {
-    // An order stores the category at the time of ordering. This category may have been merged into another category
-    // afterwards.
+    // An order stores the category at the time of ordering. The seller may have merged this category into another
+    // category since.
     const category = findCategory(ordered)?.path ?? ordered;
     const shelf = shelves.get(category) ?? { category, pieces: 0, cents: 0 };
     shelf.pieces += pieces;
@@ -204,7 +204,8 @@ export async function salesCsv(
     const units = (value: number) => toUnits(Math.round(value), currency);
     return [units(margin.net), units(margin.cost), view.amount, String(view.known)];
   };
-  // Numbers may start with a plus or minus sign. A spreadsheet would run other text with such a sign as a formula.
+  // Numbers may start with a plus or minus sign. A spreadsheet would execute other text that begins with one of these
+  // signs as a formula.
   const write = (currency: string, rows: (string | number)[][]) =>
     stringify(rows, {
       escape_formulas: true,

@@ -21,8 +21,8 @@ const { trusted } = mongoose;
 const MAX_ROWS = 2_000;
 
 /**
- * Returns what to buy for tomorrow, sorted by category and name. A tracked product is in the list if its stock
- * is below a minimum, or below its average sales on the same weekday of the last four weeks. A product without
+ * Returns what to buy for tomorrow, sorted by category and name. A product with tracked stock is in the list if the
+ * stock is below a minimum, or below the average sales on the same weekday of the last four weeks. A product without
  * tracking is in the list if it is out of stock and was sold on one of these days.
  */
 export async function findReorder(): Promise<ReorderView> {
@@ -48,7 +48,8 @@ export async function findReorder(): Promise<ReorderView> {
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
       // Goods sold by weight are counted in the current unit of the product. Sales in another unit are ignored, because
-      // they cannot be converted. The minimum stock (`minStock`) equals the minimum order.
+      // they cannot be converted. The minimum stock (`minStock`) is the stock that the smallest possible order
+      // reserves.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const counted = countedAs(measure);
       const pieces = row?.[counted === 'piece' ? 'pieces' : counted] ?? 0;

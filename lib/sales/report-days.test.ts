@@ -15,7 +15,7 @@ const day = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10));
 
-test('a too long or reversed report period is shortened at the date that the user did not change', () => {
+test('if a report period is too long or reversed, the date that the user did not change is moved', () => {
   fc.assert(
     fc.property(day, day, fc.constantFrom('from', 'to'), (from, to, moved) => {
       const period = periodWithinLimits({ from, to }, moved as 'from' | 'to');
@@ -28,7 +28,7 @@ test('a too long or reversed report period is shortened at the date that the use
   );
 });
 
-test('a report period has a list of its days, up to the longest period', () => {
+test('daysOf lists the days of a report period, and rejects a reversed or too long period', () => {
   expect(daysOf('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(daysOf('2026-03-01', '2026-02-28')).toBeUndefined();
   expect(daysOf('2026-01-01', '2026-04-02')).toHaveLength(MAX_DAYS);
@@ -42,7 +42,7 @@ test('a report period has a list of its days, up to the longest period', () => {
 });
 
 test.each([
-  // The columns: pieces sold on the four days, stock, minimum stock, pieces to buy.
+  // The columns: total pieces sold on the four days, stock, minimum stock, pieces to buy.
   [0, 5, 5, 0],
   [0, 4, 5, 1],
   [41, 3, 5, 8],
@@ -52,7 +52,7 @@ test.each([
   [9, undefined, 5, 3],
   [0, undefined, 5, 0],
 ])(
-  'the reorder list proposes for %i sold, a stock of %s and a minimum of %i: %i',
+  'with %i pieces sold, %s in stock and a minimum stock of %i, the reorder list proposes %i',
   (sold, left, least, buy) => {
     expect(reorderQuantity(sold, left, least)).toBe(buy);
   },
@@ -60,7 +60,10 @@ test.each([
 
 describe('the period of a sales report', () => {
   const TODAY = '2026-03-30';
-  /** The first and last day of a period and its number of steps, followed by the same values of the previous period. */
+  /**
+   * Returns the unit, first day, last day and number of rows of a period, followed by the same values for the previous
+   * period without the unit.
+   */
   const shortOf = (chosen: Parameters<typeof reportPeriod>[0], today = TODAY) => {
     const period = reportPeriod(chosen, today);
     if (!period) return undefined;
@@ -137,7 +140,7 @@ describe('the sales chart', () => {
       [97.2, undefined, [0, 25, 50, 75, 100]],
       [1234.56, undefined, [0, 500, 1000, 1500]],
       [1_000_000, undefined, [0, 250_000, 500_000, 750_000, 1_000_000]],
-    ])('has round values up to at least %s (smallest step %s)', (max, least, ticks) => {
+    ])('has round values up to at least %s (minimum step: %s)', (max, least, ticks) => {
       expect(niceTicks(max, least)).toEqual(ticks);
     });
 
@@ -169,7 +172,7 @@ describe('the sales chart', () => {
   });
 
   describe('the shape of the chart', () => {
-    it('draws each bar from the base line, and each point above the middle of its bar', () => {
+    it('draws each bar from the base line, and each point at the middle of its bar', () => {
       const { bars, points, ticks, labels } = chartShape({ values: [50, 100], previous: [0, 75] });
       expect(ticks.map(({ value, y }) => [value, y])).toEqual([
         ...[
@@ -196,7 +199,7 @@ describe('the sales chart', () => {
       ]);
     });
 
-    it('is mirrored for right-to-left languages with the same heights', () => {
+    it('is mirrored in right-to-left languages, with the same heights', () => {
       const input = { values: [1, 2, 3], previous: [3, 2, 1] };
       const [ltr, rtl] = [chartShape(input), chartShape({ ...input, isRtl: true })];
       for (const [at, bar] of rtl.bars.entries()) {
@@ -213,7 +216,7 @@ describe('the sales chart', () => {
       expect(bars[1]?.height).toBeGreaterThan(0.5);
     });
 
-    it('has a point for each day of a longer previous period', () => {
+    it('has a point for each day of a previous period that is longer than the period', () => {
       const { bars, points } = chartShape({ values: [1], previous: [1, 1, 1] });
       expect([bars.length, points.length]).toEqual([1, 3]);
       expect(points[2]?.x).toBeCloseTo(100 - 100 / 6);

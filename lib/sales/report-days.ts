@@ -106,7 +106,7 @@ export function reportPeriod(
   };
 }
 
-/** Returns the same weekday in the previous weeks, from which the sales of a day are estimated. */
+/** Returns the days with the same weekday in the previous weeks. The sales of a day are estimated from these days. */
 export const comparableDays = (day: string): string[] =>
   Array.from({ length: WEEKS }, (_, at) => dayBefore(day, 7 * (at + 1)));
 

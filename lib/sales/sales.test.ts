@@ -14,8 +14,8 @@ import { findSales, salesCsv } from './queries';
 import { findReorder, reorderCsv } from './reorder';
 
 /*
- * Tests sales and reorder list with a real database, against sums that the test computes itself. The shop is in
- * Berlin, and the period includes a clock change.
+ * Compares the sales report and the reorder list, read from a real database, with sums that the test computes itself.
+ * The shop is in Berlin, and the period includes a clock change.
  */
 
 const RUNS = runs(4);
@@ -160,7 +160,7 @@ function tally(orders: readonly Placed[]) {
   return sums;
 }
 
-/** One delivered order of each kind, on five days. A short run may draw no order in dollars. */
+/** One delivered order of each kind, on five days. A short run without them may contain no order in dollars. */
 const EACH_KIND = (['listed', 'unlisted', 'given back', 'cart taken', 'in dollars'] as const).map(
   (what, at): Placed => {
     const lines = [{ product: at % 3, quantity: at + 1, found: undefined, instead: undefined }];
@@ -191,7 +191,7 @@ test(
               priceCents: cents,
               offerPriceCents: cents,
               description: [],
-              // The last product is switched off. If its stock is tracked, the field `switchedOff` is true.
+              // The last product is switched off.
               ...omitUndefined({ switchedOff: at === 3 || undefined }),
               stock: stocks[at],
               inStock: at !== 3 && stocks[at] !== 0,
@@ -330,7 +330,7 @@ test(
   60_000 + RUNS * 2_000,
 );
 
-test('a weighed replacement counts as one piece, and in grams for the reorder list', async () => {
+test('the sales report counts a weighed replacement as one piece, and the reorder list in grams', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const measure: Measure = {
@@ -346,7 +346,7 @@ test('a weighed replacement counts as one piece, and in grams for the reorder li
   await Product.create({ ...kilos, stock: 0 });
   const lines = [{ product: 0, quantity: 2, found: 0, instead: undefined }];
   const packed = { isPickup: false, status: 'Packed', late: 0, what: 'listed' } as const;
-  // The order was placed on a Saturday. The reorder list is for a Saturday too.
+  // The order was placed on a Saturday, and the reorder list is also for a Saturday.
   const order = rowOf({ ...packed, lines, shopper: 0, ago: 6 * 86_400 });
   const replacement = { ...kept(1), measure, quantity: 20, lineCents: 200 };
   const items = order.items.map((one) => ({ ...one, replacement }));
@@ -438,10 +438,10 @@ test('the year report shows twelve months and the same months of the previous ye
   await placeAt('2026-02-28T22:59:30Z');
   await placeAt('2026-10-30T09:59:00Z');
   await placeAt('2025-10-30T22:59:00Z');
-  // This order is later than the compared days of the previous year. Only the row of its month counts it.
+  // This order is later than the compared days of the previous year, so only the row of its month includes it.
   await placeAt('2025-10-30T23:01:00Z');
   await placeAt('2025-12-31T22:59:00Z');
-  // The year before the previous year does not count.
+  // This order was placed before the previous year, so it does not count.
   await placeAt('2024-12-31T22:59:00Z');
   const sales = await findSales({ year: '2026' });
   const ordersOf = (days: { orders: number }[] = []) => days.map(({ orders }) => orders);
@@ -477,7 +477,7 @@ test('the margin is the net sales minus the cost prices of the orders', async ()
         ...{ quantity: 10, unitCents: 50, chargedCents: 535, costCents: 400, measure },
         ...{ weighed: 500, taxPercent: 7 },
       }),
-      // This product has no cost price.
+      // The product of this line has no cost price.
       line(2, { unitCents: 865 }),
     ],
   });

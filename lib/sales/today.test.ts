@@ -96,7 +96,7 @@ describe('the Today page', () => {
     });
   });
 
-  it('compares the same time of day when the clocks have gone back today', async () => {
+  it('compares the same time of day on a day when the clocks go back', async () => {
     await givenOrders(
       { at: new Date('2026-10-25T12:59:00Z') },
       // 13:59 and 14:30 in Berlin, one week before.
@@ -219,7 +219,7 @@ describe('the Today page', () => {
     });
   });
 
-  it('reads only open orders and two days of orders, by an index', async () => {
+  it('reads only the open orders and the orders of two days, with an index', async () => {
     const ago = (days: number, at: number) => later(NOW, -days * DAY_MS - at * 1_000);
     const rows = Array.from({ length: 300 }, (_, at) => at);
     await givenOrders(

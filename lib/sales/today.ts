@@ -48,7 +48,10 @@ const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): T
     promisedAt: promisedAt?.toISOString(),
   });
 
-/** Pipeline stages of a facet that return the first rows that match a filter, sorted by `sort`. */
+/**
+ * Returns the pipeline stages of a facet that select the rows with a filter, sort them by `sort`, and return the first
+ * of them.
+ */
 const rowsIn = (
   match: Record<string, unknown>,
   sort: Record<string, 1 | -1>,
@@ -139,7 +142,10 @@ async function sumsOf(now: Date, timeZone: string, currency: string) {
   };
 }
 
-/** Returns the orders whose payment a person must review, in two queries. Each uses an index of its own. */
+/**
+ * Returns the orders whose payment a person must review. It sends two queries, because each query uses a different
+ * index.
+ */
 async function paymentsToReview() {
   const lists = await Promise.all(
     PAYMENT_REVIEWS.map(({ kind, index }) =>
@@ -156,16 +162,17 @@ async function paymentsToReview() {
   return { count: Math.min(rows.length, MAX_REVIEWS), orders: rows.slice(0, SHOWN).map(viewOrder) };
 }
 
-/** How long the page lists a withdrawal that nobody has refunded, in ms. */
+/** How long the page lists a withdrawal that is not refunded, in ms. */
 const WITHDRAWN_MS = 60 * DAY_MS;
-/** How many orders with a withdrawal are read at once. */
+/** The number of orders with a withdrawal that are read in one batch. */
 const WITHDRAWN_BATCH = 200;
 /** Large fields of an order that the page does not need. */
 const LEFT_OUT: Record<string, 0> = { items: 0, words: 0, history: 0 };
 
 /**
  * Returns the withdrawals that the seller still has to refund, the oldest first. Most withdrawals of the last 60 days
- * may be settled, so the function reads all of them. A limit would hide the latest withdrawals behind settled ones.
+ * may be settled, so the function reads all of them. With a limit, settled withdrawals could hide the latest
+ * withdrawals.
  */
 async function openWithdrawals(now: Date): Promise<NonNullable<TodayView['withdrawn']>> {
   const since = new Date(now.getTime() - WITHDRAWN_MS);
@@ -220,9 +227,10 @@ async function lowStock(): Promise<TodayView['stock']> {
 }
 
 /**
- * Returns what the seller needs at the start of a day: new and late orders, the total of today beside the same weekday
- * last week, payments to review and low stock. If the shop accepts withdrawals, it also returns the withdrawals that
- * are not refunded. It makes at most six database queries at the same time, and reads many withdrawals in batches.
+ * Returns what the seller needs at the start of a day: new and late orders, the totals of today and of the same weekday
+ * last week, payments to review and low stock. If the shop accepts withdrawals, the function also returns the
+ * withdrawals that are not refunded. It sends at most six database queries at the same time, and reads withdrawals in
+ * batches.
  */
 export async function findToday(now = new Date()): Promise<TodayView> {
   await db();

@@ -106,7 +106,7 @@ const reorderRow = z.object({
   unit: z.optional(z.enum(STEP_UNITS)),
   /** The total sold on the same weekday of the four previous weeks. */
   sold: z.number(),
-  /** How much of the product the shop should buy for the day. */
+  /** The amount of the product that the shop should buy for the day. */
   buy: z.number(),
 });
 export type ReorderRow = z.output<typeof reorderRow>;
@@ -188,7 +188,10 @@ const todayView = z.object({
   fresh: someOrders,
   /** Orders with a payment that a person must review, or with an open dispute, the newest first. At most 50. */
   review: someOrders,
-  /** Orders from which a consumer withdrew, not refunded yet, the oldest first. Absent without withdrawals. */
+  /**
+   * Orders with a withdrawal by the consumer that are not refunded yet, the oldest first. Absent if the shop does not
+   * accept withdrawals.
+   */
   withdrawn: z.optional(someOrders),
   stock: z.object({
     /** The number of products with little stock, and of products that are out of stock. */

@@ -1,13 +1,10 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/i18n/languages';
 import type { CountryUnits } from '@/lib/law/unit-systems';
 
-/*
- * The time zones of countries with several zones. The page /seller/setup lets the owner choose. Of zones with the same
- * current rules, only one is listed. The first zone of each country is the zone of most inhabitants or of the capital.
- *
- * Source: tz database 2025b (https://www.iana.org/time-zones, file zone.tab), with the names of CLDR. A test compares
- * the table with the data of the JavaScript runtime.
- */
+/* The time zones of countries with several zones. The page /seller/setup lets the owner choose. If several zones
+   have the same current rules, only one of them is listed. The first zone of each country is the zone of most
+   inhabitants or of the capital.  Source: tz database 2025b (https://www.iana.org/time-zones, file zone.tab), with
+   the names of CLDR. A test compares the table with the data of the JavaScript runtime. */
 
 const BY_COUNTRY: Readonly<Record<string, string>> = {
   AU: 'Australia/Sydney Australia/Brisbane Australia/Perth Australia/Adelaide Australia/Darwin Australia/Eucla Australia/Lord_Howe',
@@ -32,7 +29,7 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
   US: 'America/New_York America/Chicago America/Denver America/Los_Angeles America/Phoenix America/Anchorage Pacific/Honolulu America/Adak',
 };
 
-/** The countries in {@link zonesOfCountry}. */
+/** The countries for which {@link zonesOfCountry} returns time zones. */
 export const COUNTRIES_WITH_ZONES: readonly string[] = Object.keys(BY_COUNTRY);
 
 /**
@@ -52,7 +49,7 @@ const offsetAt = (timeZone: string, at: number) =>
 
 /**
  * Returns whether two time zones have the same offsets from UTC in January, April, July and October of a year. Returns
- * false if the runtime does not know one of the zones.
+ * false if the runtime does not support one of the zones.
  */
 export function haveSameClock(one: string, other: string, year: number): boolean {
   if (one === other) return true;

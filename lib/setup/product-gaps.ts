@@ -26,7 +26,7 @@ export async function readNonFood(): Promise<NonFood> {
   return { isMarked: true, incomplete };
 }
 
-/** The maximum number of products that the page names. */
+/** The maximum number of products that the page lists. */
 const MAX_NAMED = 20;
 
 /**

@@ -131,7 +131,7 @@ test.each([
   ['US', ['salesTax', 'stateRules']],
   ['AE', []],
   ['JP', []],
-])('an empty shop in %s gets the hints %j', (country, expected) => {
+])('for an empty shop in %s, the setup reports as missing: %j', (country, expected) => {
   const missing = missingFor(country, DEFAULT_SHOP, {
     nonFood: { isMarked: false, incomplete: 0 },
   });
@@ -139,7 +139,7 @@ test.each([
   expect(missing.every(({ source }) => source.length > 5)).toBe(true);
 });
 
-test('the contact of a shop needs an address, an email address and a phone number', () => {
+test('the setup asks for contact details until the shop has address, email address and phone number', () => {
   const shop = { ...DEFAULT_SHOP, email: 'a@b.example', phone: '1', address: '1 High Street' };
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('contact');
   expect(missingFor('DE', { ...shop, phone: '' }).map(({ what }) => what)).toContain('contact');
@@ -150,7 +150,7 @@ test.each([
   [{ isMarked: false, incomplete: 0 }, ['nonFoodUnmarked']],
   [{ isMarked: true, incomplete: 2 }, ['productSafety']],
   [{ isMarked: true, incomplete: 0 }, []],
-])('an EU shop with the non-food data %j gets the hints %j', (nonFood, expected) => {
+])('for an EU shop with the non-food data %j, the setup reports %j', (nonFood, expected) => {
   const ofSafety = missingFor('DE', DEFAULT_SHOP, { nonFood }).filter(
     ({ what }) => what === 'nonFoodUnmarked' || what === 'productSafety',
   );
@@ -166,7 +166,7 @@ test('the setup does not ask for a legal guarantee notice if the shop has one', 
   expect(missingFor('DE', shop).map(({ what }) => what)).not.toContain('guaranteeNotice');
 });
 
-test('a shop in the United States sees deposits and fees of the states', () => {
+test('the setup lists the bottle deposits and delivery fees of US states', () => {
   const rules = stateRulesFor('US');
   expect(rules.filter(({ deposits }) => deposits)).toHaveLength(10);
   expect(rules.filter(({ fee }) => fee).map(({ state }) => state)).toEqual([
@@ -188,14 +188,14 @@ test('a shop gets no proposal for languages and tax classes that the owner has s
   expect(proposed).not.toHaveProperty('taxClasses');
 });
 
-test('a shop gets no proposal for settings that are already as proposed', () => {
+test('a shop gets no proposal for settings that already have the proposed value', () => {
   const proposals = proposalsFor('DE', DEFAULT_SHOP);
   const shop = { ...DEFAULT_SHOP, hasTimeZone: true, ...settingsOf(proposals) };
   expect(proposalsFor('DE', shop)).toEqual([]);
   expect(settingsOf(proposalsFor('DE', { ...shop, currency: 'usd' }))).toEqual({ currency: 'eur' });
 });
 
-test('every proposal for every country is valid for its setting', () => {
+test('for every country, each proposed value passes the schema of its setting', () => {
   for (const country of codes)
     for (const { setting, value } of proposalsFor(country, DEFAULT_SHOP)) {
       const result = settingOf(setting).schema.safeParse(value);
@@ -216,7 +216,7 @@ test('the country data contains known countries, currencies and time zones', () 
   }
 });
 
-test('every inhabited country has a time zone, and clocks in the country show its time', () => {
+test('every inhabited country has a time zone, which agrees with the data of the runtime', () => {
   const withoutZone = codes.filter((code) => !zoneOfCountry(code) && !zonesOfCountry(code).length);
   expect(withoutZone.sort()).toEqual('AQ BV HM UM'.split(' '));
   for (const code of codes) {
@@ -228,7 +228,7 @@ test('every inhabited country has a time zone, and clocks in the country show it
   }
 });
 
-test('the law of the EU, the United States and the UAE counts as checked, other countries do not', () => {
+test('isLawChecked is true for Germany, the US and the UAE, and false for Japan and Venezuela', () => {
   expect(['DE', 'US', 'AE', 'JP', 'VE'].map(isLawChecked)).toEqual([
     true,
     true,
@@ -247,17 +247,17 @@ describe('the proposed tax', () => {
     ['BR', 'noTaxRateReason'],
     ['PL', 'noTaxRateReason'],
     ['VE', 'noTaxRateReason'],
-  ])('is 0% in %s, because no rate is known (%s)', (country, reason) => {
+  ])('is 0% in %s, with the reason %s', (country, reason) => {
     expect(taxOf(country)).toMatchObject({ value: 0, reason });
   });
 
-  it('keeps a tax rate and tax classes of the owner', () => {
+  it('is omitted if the owner has set a tax rate or tax classes', () => {
     expect(taxOf('US', { taxPercent: 8.875 })).toBeUndefined();
     expect(taxOf('US', { taxPercent: 0 })).toBeUndefined();
     expect(taxOf('US', { taxClasses: [] })).toBeUndefined();
   });
 
-  it('replaces the example tax rate of a new shop in every country', () => {
+  it('replaces the example tax rate of a new shop, in every country', () => {
     for (const country of codes) {
       const proposed = settingsOf(proposalsFor(country, DEFAULT_SHOP));
       expect([country, proposed.taxClasses ?? proposed.taxPercent]).not.toContain(undefined);
@@ -290,7 +290,7 @@ test.each([
   ['DE', 'Europe/Busingen', false],
   ['US', 'Europe/Berlin', true],
   ['DE', 'Europe/London', true],
-])('in %s, the proposal replaces the chosen time zone %s: %s', (country, timeZone, isProposed) => {
+])('in %s, a proposal replaces the chosen time zone %s: %s', (country, timeZone, isProposed) => {
   const shop = { ...DEFAULT_SHOP, hasTimeZone: true, timeZone };
   const proposed = proposalsFor(country, shop).some(({ setting }) => setting === 'timeZone');
   expect(proposed).toBe(isProposed);
@@ -347,7 +347,7 @@ describe('the time zones of a country', () => {
   });
 });
 
-describe('the clocks of two time zones', () => {
+describe('haveSameClock', () => {
   it.each([
     ['America/Detroit', 'America/New_York', true],
     ['America/Phoenix', 'America/Denver', false],
@@ -356,7 +356,7 @@ describe('the clocks of two time zones', () => {
     ['Africa/Lagos', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Mars/Olympus', true],
-  ])('are the same in %s and %s: %s', (one, other, expected) => {
+  ])('returns for %s and %s: %s', (one, other, expected) => {
     expect(haveSameClock(one, other, 2027)).toBe(expected);
   });
 });

@@ -18,11 +18,11 @@ import {
 import type { LowAges, NonFood } from './view';
 
 /*
- * Proposes settings that belong together, from the country in which the shop sells. docs/law.md has the rules. The
- * owner accepts each proposal separately, and no setting changes without the owner.
+ * Proposes settings for the country in which the shop sells. docs/law.md has the rules. The owner accepts each proposal
+ * separately, and no setting changes without the owner.
  */
 
-/** A proposed tax class. The server gives it an id. */
+/** A proposed tax class. The server assigns the id. */
 type ProposedClass = { name: string; percent: number };
 
 /** The settings that proposals set. */
@@ -131,10 +131,10 @@ export const isLawChecked = (country: string): boolean => lawProfileOf(country) 
 type Shop = Proposed & Pick<ShopView, 'hasTimeZone'>;
 
 /**
- * Returns whether the shop should be asked about a setting. Languages and tax classes that the owner has chosen are
- * never proposed again, because products and texts refer to them. If the shop only uses the time zone of the server by
- * default, a time zone is proposed even if it is the same. If the owner has chosen a time zone with the same clock as a
- * zone of the country, for example `America/Detroit`, the zone stays.
+ * Returns whether a setting may be proposed. Languages and tax classes that the owner has chosen are never proposed
+ * again, because products and texts refer to them. If the shop only uses the time zone of the server by default, a time
+ * zone is proposed even if it is the same. If the owner has chosen a time zone whose clocks agree with a zone of the
+ * country, for example `America/Detroit`, no time zone is proposed.
  */
 function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
   if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
@@ -158,18 +158,21 @@ export function proposalsFor(country: string, shop: Shop): Proposal[] {
   return all.filter((proposal) => isOpen(proposal, shop));
 }
 
-/** Something that the law of a country asks for, and that the shop does not do or does not know yet. */
+/** A legal requirement of a country that the shop does not meet, or for which the shop lacks data. */
 export type Missing = {
   what: Exclude<LawGap, 'productSafety'> | 'contact' | 'noInvoices' | 'nonFoodUnmarked';
   source: string;
-  /** The page on which the owner can add what is missing, if there is such a page, and the message key of its link. */
+  /**
+   * The page on which the owner can add the missing data, and the message key of the link to it. Absent if no page
+   * exists.
+   */
   link?: { href: `/seller/${string}`; label: 'enter' | 'toCategories' | 'toLegal' };
 };
 
 /** The products whose age limit is below all limits of the country, and its lowest limit. */
 export type TooLowAges = { what: 'lowAges'; source: string; age: number } & LowAges;
 
-/** The number of products that lack product facts which the law requires for non-food goods. */
+/** The number of non-food products that lack facts which the law requires. */
 export type MissingMakers = {
   what: 'productSafety';
   source: string;
@@ -202,8 +205,9 @@ function missingSafety(source: string, nonFood: NonFood | undefined): (Missing |
 }
 
 /**
- * Returns what is missing for a shop in a country: its contact details, valid invoices, the gaps of the profile
- * (docs/law.md), and products with an age limit that is too low. The result is empty if the country was not checked.
+ * Returns the legal requirements that a shop in a country does not meet yet. They can concern contact details,
+ * invoices, the gaps of the profile (docs/law.md), and products whose age limit is too low. The result is empty if the
+ * country was not checked.
  */
 export function missingFor(
   country: string,

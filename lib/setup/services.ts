@@ -16,10 +16,10 @@ import { isLoopback } from '@/lib/utils/loopback';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { ServiceState, Services } from './view';
 
-/** The number of test mails per hour, so that a mistake cannot use up the quota of the mail provider. */
+/** The maximum number of test mails per hour. Without it, a mistake could use up the quota of the mail provider. */
 const LIMIT = { key: 'test-mail', max: 10, windowMs: HOUR_MS };
 
-/** The variable with the owner's address. */
+/** The environment variable with the owner's email address. */
 const RECEIVER = 'SELLER_EMAIL';
 
 /** Explains to the owner why the mail server did not accept a mail. */
@@ -45,8 +45,8 @@ async function letterTo(to: Letter['to']): Promise<Letter> {
 
 /**
  * Sends a test mail to the owner and waits until the mail server has accepted it. Returns the recipient. Throws a 422
- * ApiError that explains what is wrong: mail is off, the owner's address is not configured, or the mail server does
- * not take the mail. Throws a 429 ApiError after 10 mails in an hour.
+ * ApiError that explains what is wrong: mail is off, the owner's address is not configured, or the mail server rejects
+ * the mail. Throws a 429 ApiError after 10 mails in an hour.
  */
 export async function sendTestMail(): Promise<{ sentTo: string }> {
   if (!isMailEnabled()) throw new ApiError('unprocessable', t('settingsErrors', 'mailOff'));

@@ -11,7 +11,7 @@ import { Product, ShopSettings } from '@/models';
 import { readLowAges, readNonFood } from './product-gaps';
 import { type Proposal, proposalsFor } from './proposals';
 
-/* Accepting proposals of the page /seller/setup, with a real database. */
+/* Tests how proposals of the page /seller/setup are accepted, with a real database. */
 
 setUpDatabase();
 
@@ -54,7 +54,7 @@ function accept({ setting, value }: Proposal, shop: ShopView) {
 test.each([
   ['an empty shop', undefined],
   ['a shop with settings', FULL],
-])('accepted proposals for Germany change no other setting in %s', async (_, settings) => {
+])('accepting the proposals for Germany changes no other setting of %s', async (_, settings) => {
   await ShopSettings.deleteMany();
   if (settings) await saveShop(shopInput.parse(settings));
   const before = await readShop();
@@ -68,8 +68,8 @@ test.each([
     'hasTimeZone',
     ...proposals.map((one) => one.setting),
   ]);
-  // These settings follow from others: the opening hours repeat the time zone, the country has a format of postal
-  // codes, and the first tax class has the general rate.
+  // These settings are derived: the opening hours repeat the time zone, the country determines the format of postal
+  // codes, the currency determines the smallest cash amount, and the first tax class determines the default tax rate.
   for (const derived of ['openingHours', 'postalCode', 'cashStep', 'taxPercent'])
     changed.add(derived);
   const kept = (view: ShopView) =>
@@ -78,7 +78,7 @@ test.each([
   expect(shop.openingHours?.week).toEqual(before.openingHours?.week);
 });
 
-test('an outdated proposal is rejected with the current settings', async () => {
+test('a proposal is rejected if its setting has changed since the page was loaded', async () => {
   await ShopSettings.deleteMany();
   const stale = await readShop();
   const [, currency] = proposalsFor('GB', stale);
@@ -93,7 +93,7 @@ beforeEach(() => Product.deleteMany({}));
 const add = (name: string, more: object = {}) =>
   Product.create({ name, category: 'Drinks', priceCents: 100, offerPriceCents: 100, ...more });
 
-test('the setup lists products below the age limits of the country', async () => {
+test('the setup lists products whose minimum age is below the age limits of the country', async () => {
   const beer = await add('Beer', { leastAge: 16 });
   await add('Gin', { leastAge: 18 });
   await add('Bourbon', { leastAge: 21 });
@@ -112,7 +112,7 @@ test('the setup lists products below the age limits of the country', async () =>
   expect(await readLowAges('AE')).toEqual({ count: 0, products: [] });
 });
 
-test('the setup lists 20 products below the age limits, and counts all', async () => {
+test('the setup lists 20 products with a too low minimum age, and returns the count of all', async () => {
   for (let n = 0; n < 23; n += 1) await add(`Beer ${n}`, { leastAge: 16 });
   const { count, products } = await readLowAges('US');
   expect([count, products.length]).toEqual([23, 20]);

@@ -75,7 +75,7 @@ test('saving the settings removes settings that the request omits', async () => 
   expect(await saveShop(input)).toEqual({ ...rest, revision: 2 });
 });
 
-test('the settings are read once between two saves', async () => {
+test('the settings are cached until the next save', async () => {
   await saveShop(entered());
   expect((await currentShop()).name).toBe('Green Corner');
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { name: 'Nobody said so' } });
@@ -121,7 +121,7 @@ test('a product that is added during a change to a currency without decimals is 
   }
 });
 
-test('a shop in Portugal with enabled invoices can still save its address', async () => {
+test('a shop in Portugal whose stored settings enable invoices can still save its address', async () => {
   await saveShop(entered({ country: 'PT' }));
   const settings = { name: 'Green Corner', country: 'PT', address: 'Rua Augusta 1' };
   const saveAddress = (address: string, revision: number) =>
@@ -162,7 +162,7 @@ test('a shop without a stored time zone uses the time zone of its opening hours'
 });
 
 test.each([0, 1])(
-  'only one of several concurrent saves of the settings succeeds, after %s earlier saves',
+  'of several concurrent saves of the settings, only one succeeds (earlier saves: %s)',
   async (before) => {
     if (before === 1) await saveShop(entered());
     const names = ['Ada', 'Bob', 'Eve'];
@@ -184,7 +184,7 @@ test.each([0, 1])(
   },
 );
 
-test('the audit log contains successful saves of the settings, but no rejected or repeated saves', async () => {
+test('the audit log records a successful save of the settings, but no rejected or repeated save', async () => {
   await saveShop(entered());
   const before = await Audit.countDocuments();
   const change = entered({ revision: 1, name: 'Blue Corner' });
@@ -199,7 +199,7 @@ test('the audit log contains successful saves of the settings, but no rejected o
   expect(entries).toMatchObject([{ action: 'settings changed', ...renamed }]);
 });
 
-test('a repeated save of the settings succeeds', async () => {
+test('saving the same settings again succeeds and changes nothing', async () => {
   // The form sends the time zone as a separate field beside the opening hours.
   const ofForm = { timeZone: 'Europe/Berlin', openingHours: { week, daysOff: ['2026-12-25'] } };
   const saved = await saveShop(entered(ofForm));
@@ -281,7 +281,7 @@ test('the message about a pause is in the language of the request', async () => 
   expect(await formatPause()).toBeUndefined();
 });
 
-test('the message about a pause is read again after its cache has expired', async () => {
+test('the message about a pause is cached until its cache tag expires', async () => {
   await pauseShop({ on: true });
   expect(await formatPause()).toBeDefined();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { pause: 1 } });
@@ -311,7 +311,7 @@ test.each([
     { width: 1, height: 1_000 },
     { width: 1, height: 40 },
   ],
-])('a logo of %j is displayed within 160 x 40 as %j', (picture, size) => {
+])('a logo of %j is displayed at the size %j, which fits into 160 × 40', (picture, size) => {
   expect(logoSize(picture)).toEqual(size);
 });
 
@@ -375,7 +375,7 @@ describe('the guarantee notice', () => {
       [{ language: 'en', text: 'a', link: 'javascript:alert(1)' }, 'link'],
       [{ language: 'en', text: 'a', link: 'https://' }, 'link'],
       [{ language: 'en', text: 'a', picture: 'maybe' }, 'picture'],
-    ])('rejects %j because of its %s', (given, field) => {
+    ])('rejects %j with an error for the field %s', (given, field) => {
       expect(guaranteeInput.safeParse(given).error?.issues.map(({ path }) => path)).toEqual([
         [field],
       ]);

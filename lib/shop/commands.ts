@@ -36,13 +36,16 @@ import {
 import type { ShopView } from './view';
 
 /*
- * A change to a currency with other decimals (docs/decisions/0059). A stored price is an integer of the minor unit, so
- * 1250 would turn from 12.50 euros into 1250 yen.
+ * A change to a currency with a different number of decimals (docs/decisions/0059). A stored price is an integer of the
+ * minor unit, so 1250 would turn from 12.50 euros into 1250 yen.
  */
 
 const WITHOUT_CURRENCY = { priceCurrency: mongoose.trusted({ $exists: false }) };
 
-/** Returns whether two currencies have the same number of decimals, so that stored amounts keep their number. */
+/**
+ * Returns whether two currencies have the same number of decimals. If so, stored amounts stay valid when the currency
+ * changes.
+ */
 const haveSameDecimals = (one: string, other: string): boolean =>
   decimalsOf(one) === decimalsOf(other);
 
@@ -54,9 +57,10 @@ async function assertNothingForSale(before: string, after: string): Promise<void
 }
 
 /**
- * Records in all removed products the currency of their prices. These products cannot be restored while the shop has a
- * currency with other decimals. Runs before the change of the currency, so that no product can be restored after it. If
- * the change then fails, the record is still true and blocks nothing. Safe to repeat.
+ * Records the currency of the prices in all removed products. These products cannot be restored while the shop has a
+ * currency with a different number of decimals. Call it before the currency changes, so that no product is restored
+ * after the change with wrong prices. If the change fails, the recorded currency is still correct. It is safe to
+ * repeat.
  */
 async function keepCurrencyOfRemoved(currency: string): Promise<void> {
   await Product.updateMany(
@@ -69,7 +73,8 @@ async function keepCurrencyOfRemoved(currency: string): Promise<void> {
 /**
  * Removes products that another request has added or restored between {@link assertNothingForSale} and the change of
  * the currency, and records the currency of products that were removed in between. The prices of these products are in
- * the currency `before`. One update does both, so that a product that is restored at the same time is not missed.
+ * the currency `before`. A single update does both, so that it does not miss a product that is restored at the same
+ * time.
  */
 export async function removeLateProducts(before: string): Promise<void> {
   await Product.updateMany(WITHOUT_CURRENCY, outdatedStages(before), {
@@ -82,8 +87,8 @@ export async function removeLateProducts(before: string): Promise<void> {
  * Cleans up removed products whose prices have a different number of decimals than `currency`. Deletes their barcodes,
  * so that other products can use them. Deletes their cost prices, because they would be read as different amounts. Call
  * it after the currency was stored. It is safe to repeat. `hasOldPrices` stays in the settings until it has finished,
- * so that the next save of the settings runs it again after a crash. Until then, the file import itself frees these
- * barcodes and ignores these cost prices.
+ * so that the next save of the settings runs it again after a crash. Until then, the product import frees these
+ * barcodes itself and ignores these cost prices.
  */
 async function forgetOldPrices(currency: string): Promise<void> {
   const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
@@ -113,13 +118,12 @@ export function logoSize({ width, height }: { width: number; height: number }) {
 const { trusted } = mongoose;
 
 /**
- * The maximum width or height of a stored logo in pixels. It suffices for the web app manifest and for a printed page.
+ * The maximum width or height of a stored logo in pixels. This size suffices for the web app manifest and for printed
+ * pages.
  */
 const LOGO_EDGE = 512;
 
-/**
- * Compares values regardless of the sequence of their keys, because the database may return keys in another sequence.
- */
+/** Compares values regardless of the order of their keys, because the database may return keys in a different order. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other));
 
@@ -152,7 +156,7 @@ async function write(
     .map((key) => [storedField(key), 1]);
   const different = differences(before, input, keys);
   const changed = new Set(different.map((key) => settingOf(key).form.section));
-  // Another country changes what the zip codes of the delivery area mean, even if their text stays the same.
+  // If the country changes, the zip codes of the delivery area have another meaning, even if their text stays the same.
   if (different.includes('country')) changed.add('delivery');
   const sections = [...changed].map((section) => [`sectionRevisions.${section}`, seen + 1]);
   // Before the first save, there is no document, or a document that contains only the logo.
@@ -177,8 +181,8 @@ async function write(
 }
 
 /**
- * Throws a 400 ApiError if a shop that sends no mail would begin to offer codes. A shop that has lost its mail server
- * can still save its other settings.
+ * Throws a 400 ApiError if the settings switch on sign-in by mailed code in a shop that sends no mail. A shop whose
+ * mail server was removed can still save its other settings.
  */
 function assertCanMailCodes({ checkoutAs }: ShopInput, before: ShopView): void {
   if (checkoutAs !== 'code' || before.checkoutAs === 'code' || env().SMTP_URL) return;
@@ -186,7 +190,7 @@ function assertCanMailCodes({ checkoutAs }: ShopInput, before: ShopView): void {
   throw new ApiError('badInput', message, { body: { fields: { checkoutAs: message } } });
 }
 
-/** Throws a 400 ApiError if payments in the shop are switched on while a key of Stripe is missing. */
+/** Throws a 400 ApiError if the settings switch on express checkout while a Stripe key is missing. */
 function assertCanPayInShop({ expressCheckout }: ShopInput, before: ShopView): void {
   if (!expressCheckout || before.expressCheckout || canPayInShop()) return;
   const message = requestTranslator('settingsErrors')('walletsNeedKey');
@@ -253,13 +257,13 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
   return saved ?? asPresent(await readShop(), input);
 }
 
-/** How often a save of one section starts again because another section was saved at the same time. */
+/** The maximum number of retries of a save, if another section was saved at the same time. */
 const MAX_TRIES = 10;
 
 /**
  * Validates the settings of a section against the shop before the save. Throws a 400 ApiError. Its `fields` name the
  * invalid settings, and its `section` is the section of the first invalid setting. This section can differ from the
- * section in the request: a new country of the shop can make the zip codes of the delivery area invalid.
+ * section in the request. For example, a new country of the shop can make the zip codes of the delivery area invalid.
  */
 function parseSection({ section, settings }: SectionInput, present: ShopView) {
   try {
@@ -274,24 +278,24 @@ function parseSection({ section, settings }: SectionInput, present: ShopView) {
 }
 
 /**
- * Returns the revision that changed a section last, or 0. If the last write did not say which sections it changed
- * (`sectionsAt`), every section may have changed. An earlier version writes without `sectionsAt`, for example during an
- * upgrade.
+ * Returns the revision that changed a section last, or 0. If the last write did not record which sections it changed
+ * (`sectionsAt`), every section may have changed. An instance with an earlier version does not write `sectionsAt`, for
+ * example during an upgrade.
  */
 const changedAt = (stored: ShopSettingsDoc | null, section: SectionId): number =>
   stored?.sectionsAt === stored?.revision
     ? (stored?.sectionRevisions?.[section] ?? 0)
     : (stored?.revision ?? 0);
 
-/** Returns the currency that the settings of a request state. */
+/** Returns the currency in the settings of a request. */
 const currencyIn = (settings: unknown): string | undefined =>
   z.object({ currency: z.string().toLowerCase() }).safeParse(settings).data?.currency;
 
 /**
- * Saves the settings of one section in one write, and does not change other settings. If the write changes how
- * other settings are stored (a new country can change the form of zip codes), it contains these settings as well.
- * Returns the shop after the save. Throws a 409 ApiError with the current shop if the section was changed since the
- * revision in the request, and the errors of {@link parseSection}.
+ * Saves the settings of one section in one write, and does not change other settings. If the new values change how
+ * other settings are stored, the write contains these settings as well. For example, a new country can change the
+ * format of zip codes. Returns the shop after the save. Throws a 409 ApiError with the current shop if the section was
+ * changed since the revision in the request, and the errors of {@link parseSection}.
  */
 export async function saveSection(request: SectionInput): Promise<ShopView> {
   const { section, revision } = request;
@@ -311,9 +315,7 @@ export async function saveSection(request: SectionInput): Promise<ShopView> {
   throw new ApiError('unavailable', requestTranslator('errors')('shopBusy'));
 }
 
-/**
- * Returns a logo as the shop stores it: a vector drawing stays a vector drawing, and every other picture becomes WebP.
- */
+/** Encodes a logo for storage: an SVG stays an SVG, and every other picture is converted to WebP. */
 async function encodeLogo({ bytes, label }: UploadedFile) {
   if (isSvg(bytes)) return sanitizeSvg(bytes, label);
   const photo = await encodePhoto(bytes, label, LOGO_EDGE);

@@ -7,7 +7,7 @@ import { decimalsOf } from '@/lib/utils/money';
 
 /**
  * The currencies that the seller can choose, sorted by code: currencies in which Stripe accepts payments, and
- * currencies in which the shop takes only cash ({@link isChargeable}).
+ * currencies without online payment ({@link isChargeable}).
  */
 export const CURRENCIES: readonly string[] =
   `aed afn all amd ang aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob brl bsd btn bwp byn bzd
@@ -27,11 +27,11 @@ const NOT_AT_STRIPE = new Set(
 const HUNDREDTHS_AT_STRIPE = new Set(['isk', 'ugx']);
 
 /**
- * Returns whether the shop can charge orders in this currency online. The shop charges what it has shown, so each of
- * its amounts needs an equal amount at Stripe. With three decimals, Stripe rejects every amount whose last digit is not
- * 0, for example 1.235 KWD, so these currencies have no online payment. ISK and UGX have no online payment either,
- * because Stripe takes hundredths of them, but the shop stores and sends whole units. Some currencies, for example of
- * Ghana, are not among the currencies of Stripe.
+ * Returns whether the shop can charge orders in this currency online. The shop charges exactly the displayed amount, so
+ * Stripe must accept every amount of the currency. With three decimals, Stripe rejects every amount whose last digit is
+ * not 0, for example 1.235 KWD, so these currencies have no online payment. ISK and UGX have no online payment either,
+ * because Stripe takes hundredths of them, but the shop stores and sends whole units. Stripe does not support some
+ * currencies at all, for example the currency of Ghana.
  */
 export function isChargeable(currency: string): boolean {
   const code = currency.toLowerCase();
@@ -39,8 +39,8 @@ export function isChargeable(currency: string): boolean {
 }
 
 /**
- * Returns the amount that Stripe's API takes for an amount in the minor unit of a currency. Throws an Error for a currency
- * without online payment, so that no caller can charge a hundred times too little or too much.
+ * Converts an amount in the minor unit of a currency to the amount that Stripe's API expects. Throws an Error for a
+ * currency without online payment, so that no caller can charge a hundred times too little or too much.
  */
 export function stripeAmount(cents: number, currency: string): number {
   if (!isChargeable(currency)) throw new Error(`${currency} cannot be charged online`);
@@ -68,7 +68,7 @@ const SMALLEST: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the minimum of an online payment in the minor unit of a currency: 50 cents, or 50 yen. For a currency that
- * Stripe does not list, Stripe compares with its own minimum of the currency of the payout, and rejects the payment.
+ * Returns the minimum of an online payment in the minor unit of a currency: by default 50 cents, or 50 yen. For
+ * currencies outside its list, Stripe applies the minimum of the payout currency, and may reject the payment.
  */
 export const smallestCharge = (currency: string): number => SMALLEST[currency] ?? 50;

@@ -11,7 +11,7 @@ export const DAYS = [
   'Sunday',
 ] as const;
 
-/** Returns the name of a weekday (0 is Monday), spelled as within a sentence. */
+/** Returns the name of a weekday (0 is Monday), spelled as in the middle of a sentence. */
 export const weekdayName = (day: number, locale: string): string =>
   // 1 January 2024 was a Monday.
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
@@ -24,7 +24,7 @@ export function dayName(day: number, locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** Translated words for days, and functions that format days with times. */
+/** Translations of "today" and "tomorrow", and functions that format days with times. */
 export type DayLabels = {
   locale: string;
   today: string;

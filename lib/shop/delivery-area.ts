@@ -48,8 +48,9 @@ export function isInArea(area: Area, place: Place): boolean {
 type TypedRules = Pick<Area, 'codesAbroad' | 'postalCode' | 'zones'>;
 
 /**
- * Returns the place that a shopper has typed: one of the shop's areas, or a postal code. In a shop that also delivers
- * to other countries, the code may have the prefix of such a country (`AT-6850`), or start with its letters (`AD500`).
+ * Returns the place that a shopper has typed: one of the cities or districts of the delivery area, or a postal code. In
+ * a shop that also delivers to other countries, the code may have the prefix of such a country (`AT-6850`), or start
+ * with its letters (`AD500`).
  */
 export function typedPlace({ codesAbroad, postalCode, zones }: TypedRules, text: string): Place {
   const key = areaKey(text);
@@ -63,14 +64,14 @@ export function typedPlace({ codesAbroad, postalCode, zones }: TypedRules, text:
   return { zipcode: behindPrefix(text.trim(), rest, shapes), countryCode };
 }
 
-/** The parts of an API call's query that name a place. */
+/** The query parameters of an API call that identify a place. */
 export type PlaceQuery = {
   zip?: string | undefined;
   country?: string | undefined;
   area?: string | undefined;
 };
 
-/** Returns the place that an API call names, or undefined if the call names no place. */
+/** Returns the place in the query of an API call, or undefined if the query contains no place. */
 export function placeOfQuery(
   rules: TypedRules,
   { zip, country, area }: PlaceQuery,
@@ -99,7 +100,8 @@ const NAMED = 5;
 /**
  * Returns the error message for a zip code that the shopper is typing. `isLeft` is true once the field has lost the
  * focus. `country` is the country of the address, if the shopper is typing a whole address. Returns undefined if the
- * zip code is in the delivery area, or if further digits or a certain city may lead to a place in the delivery area.
+ * zip code is in the delivery area. Also returns undefined if the place may still be in the area once the shopper has
+ * typed further digits or a city.
  */
 export function zipMessage(
   area: Area,

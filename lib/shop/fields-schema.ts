@@ -76,11 +76,11 @@ export type FormField = {
 );
 
 /**
- * How the database stores a setting with amounts of money: in integer cents, although the API states them in units of
- * the currency. If a change of the currency changes the number of decimals, the shop stores these settings again.
+ * How the database stores a setting with amounts of money: in integer cents, whereas the API uses units of the
+ * currency. If a new currency has a different number of decimals, the shop stores these settings again.
  */
 export type Money = {
-  /** The stored field, if it has another name than the setting. */
+  /** The name of the stored field, if it differs from the name of the setting. */
   field?: keyof ShopSettingsDoc;
   /** Converts the value of the API to the stored value. */
   store(value: never, currency: string): unknown;
@@ -257,7 +257,7 @@ export const flag = (help: SchemaMessage) =>
     .optional()
     .transform((on) => (on ? (true as const) : undefined));
 
-/** The keys of texts without parameters that both the form and the error messages contain. */
+/** The keys without parameters that exist in the messages of the form and in the error messages. */
 type SwitchName = {
   [K in Key & keyof Messages['settingsErrors']]: ValuesOf<Messages['settingsErrors'][K]> extends []
     ? K
@@ -331,8 +331,8 @@ export const scaleLabelsView = z.object({
   /** True if a check digit precedes the weight or price in the barcode. */
   checked: z.boolean().optional(),
   /**
-   * The value 4 states that the weight or price has four digits. A value of four digits always has a check digit.
-   * Absent if it has five digits.
+   * 4 if the weight or price in the barcode has four digits. It then always has a check digit. Absent if the weight or
+   * price has five digits.
    */
   digits: z.literal(4).optional(),
 });

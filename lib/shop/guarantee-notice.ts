@@ -16,7 +16,7 @@ import type { ShopView } from './view';
 
 /*
  * The notice about the legal guarantee of conformity (Regulation (EU) 2025/1960, docs/law.md). The European Commission
- * publishes the picture; the seller uploads it for each language of the shop, with its text.
+ * publishes the picture. The seller uploads the picture and enters the text for each language of the shop.
  */
 
 /** The longer edge of the stored picture, in pixels. At this size, the text in the official picture is readable. */

@@ -191,7 +191,7 @@ export const slotsInput = z
   )
   .describe('Lets shoppers choose a delivery slot');
 
-/** The labels of the inputs for slots, by which the search of the settings finds them. */
+/** The labels of the inputs for slots. The search of the settings finds the inputs by these labels. */
 export const SLOT_INPUTS = {
   only: 'besideSoon',
   lengthMinutes: 'windowLength',

@@ -11,7 +11,7 @@ const stored = {
 
 describe('issuing invoices', () => {
   it.each(COUNTRY_PROFILES.map(({ country }) => country))(
-    'follows the law of %s, even if the stored setting is on',
+    'is on only if the law of %s allows it, although the stored setting is on',
     (country) => {
       const isAllowed = invoiceLawOf(country) === undefined;
       expect(issuesInvoices(viewShop({ ...stored, country }))).toBe(isAllowed);

@@ -53,7 +53,7 @@ function storeThing({ name, logo, email, phone, address, openingHours }: ShopVie
   };
 }
 
-/** Returns the JSON-LD of the home page: the shop, and the search of its site (schema.org WebSite). */
+/** Returns the JSON-LD of the home page: the shop, and its website with the search (schema.org WebSite). */
 export function shopThings(shop: ShopView, prefix = ''): Thing[] {
   const target = `${absolute(pathIn(prefix, '/products'))}?q={search_term_string}`;
   return [

@@ -13,9 +13,9 @@ import {
   weekdayOf,
 } from './wall-clock';
 
-/* Computes opening times in a time zone. Days on which its clocks change are handled correctly. */
+/* Computes opening times in a time zone. The results are correct on days with a clock change. */
 
-/** How many days ahead to search for the next opening. It exceeds the maximum number of days off. */
+/** How many days ahead to search for the next opening. The number exceeds the maximum number of days off. */
 const MAX_DAYS = 400;
 
 /**
@@ -94,7 +94,7 @@ export const formatDate = (at: number, timeZone: string, locale: string): string
 
 /**
  * Formats the time of the next opening (`at`, in ms) for a reader at the time `now`, for example "tomorrow at 8:00 AM".
- * Both times count in the shop's time zone. The words are English unless `labels` contains the words of another
+ * Both times count in the shop's time zone. The text is English unless `labels` contains the translations of another
  * language.
  */
 export function formatOpening(

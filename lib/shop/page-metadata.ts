@@ -11,8 +11,8 @@ export const openGraphLocale = (code: Language): string =>
   new Intl.Locale(LANGUAGES[code].locale).baseName.replace('-', '_');
 
 /**
- * Returns one part of a page title. A part whose writing direction is opposite is enclosed in Unicode
- * isolates. HTML elements cannot isolate it, because a title contains only text.
+ * Returns one part of a page title. If the part has the opposite writing direction, it is enclosed in Unicode isolates.
+ * HTML elements cannot isolate it, because a title contains only text.
  */
 export const isolatedIn = (text: string, code: Language): string =>
   isolate(text, LANGUAGES[code].dir === 'rtl');

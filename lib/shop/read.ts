@@ -33,8 +33,8 @@ const last = processGlobal<ShopOfPages & { startedAt: number }>('last-known-shop
 }));
 
 /**
- * Returns the shop that this process read last, or the default shop before the first read. Use it where code
- * can neither wait nor fail.
+ * Returns the shop that this process read last, or the default shop before the first read. Use it in code that must not
+ * wait and must not fail.
  */
 export const lastKnownShop = (): ShopView => last.shop;
 
@@ -59,8 +59,8 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   const { country, currency = DEFAULT_SHOP.currency } = stored;
   const fields: Record<string, unknown> = {
     ...stored,
-    // Switch off invoices that the law of the country forbids. A version that did not know this law may have stored
-    // them as switched on, and they would block the save of other settings.
+    // Switch off invoices that the law of the country forbids. A version without this rule may have stored them as
+    // switched on. They would then block the save of other settings.
     ...(invoiceLawOf(country) ? { invoices: undefined } : {}),
   };
   return Object.fromEntries(
@@ -73,7 +73,7 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   );
 }
 
-/** Returns the postal codes of the shop's country, and of the other countries that its delivery area names. */
+/** Returns the postal code formats of the shop's country, and of the foreign countries in its delivery area. */
 function viewPostalCodes(stored: ShopSettingsDoc): Pick<ShopView, 'postalCode' | 'codesAbroad'> {
   const { country } = stored;
   if (country === undefined) return {};
@@ -102,8 +102,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
       guaranteeNotice: Object.keys(guaranteeNotice).length > 0 ? guaranteeNotice : undefined,
     }),
     hasTimeZone: Boolean(timeZone ?? hours),
-    // An older version of the app stores the time zone only together with the opening hours, so prefer the time zone of
-    // the opening hours.
+    // Prefer the time zone of the opening hours, because an older version of the app stores only this time zone.
     ...omitUndefined({ timeZone: hours?.timeZone }),
     ...viewPause(pause),
     ...viewPostalCodes(stored),
@@ -118,7 +117,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   };
 }
 
-/** Remembers the settings that were just read as the last known shop, and returns them in the format of the API. */
+/** Caches the settings that were just read as the last known shop, and returns them in the format of the API. */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   const suggests = Boolean(stored?.country && env().ADDRESS_SUGGESTIONS_URL);
   const paysInShop = Boolean(stored?.expressCheckout) && canPayInShop();

@@ -3,7 +3,7 @@ import type { UploadedFile } from '@/lib/http/multipart';
 import { releasePhotos, storePhotos } from '@/lib/images/commands';
 import { changeEveryPage } from '@/lib/page-cache/invalidate';
 
-/** How a setting that consists of a picture is read and stored. */
+/** Reads and stores the URL of a setting whose value is a picture. */
 type Place = {
   encode: (file: UploadedFile) => Promise<Buffer>;
   /** Returns the URL of the current picture. */

@@ -88,11 +88,11 @@ test.each([
   [' DE ', 'DE'],
   ['', undefined],
   [undefined, undefined],
-])('the settings store the country %j as %j', (given, country) =>
+])('the schema converts the country %j to %j', (given, country) =>
   expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
 );
 
-test('opening hours get the time zone of the shop', () => {
+test('the schema copies the time zone of the shop into the opening hours', () => {
   const zone = { timeZone: 'America/New_York' };
   expect(shopInput.parse({ ...input, ...zone })).toMatchObject(zone);
   const open = hours(day(['08:00', '12:00']));
@@ -103,7 +103,7 @@ test('opening hours get the time zone of the shop', () => {
   });
 });
 
-test('opening times are sorted, and midnight at the end of a day is stored as 24:00', () => {
+test('the schema sorts opening times, and converts midnight at the end of a day to 24:00', () => {
   const week = day(['14:00', '00:00'], ['08:00', '12:00']);
   const parsed = shopInput.parse({
     ...input,
@@ -124,7 +124,7 @@ test.each([
   ['metric-100', 'metric-100'],
   ['metric', undefined],
   [undefined, undefined],
-])('the settings store the units %s as %s', (units, stored) => {
+])('the schema converts the units %s to %s', (units, stored) => {
   expect(shopInput.parse({ ...input, units }).units).toBe(stored);
 });
 
@@ -135,7 +135,7 @@ test('the settings reject unknown units', () => {
   ]);
 });
 
-test('the settings store a repeated prefix of scale labels once', () => {
+test('the schema removes duplicate prefixes of scale labels, and sorts the prefixes', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],
@@ -174,7 +174,7 @@ test.each([
   ],
   [{ name: 'Fee', amount: '' }, undefined],
   [null, undefined],
-])('the settings store the state delivery fee %j as %j', (stateFee, read) => {
+])('the schema converts the state delivery fee %j to %j', (stateFee, read) => {
   expect(shopInput.parse({ ...input, stateFee }).stateFee).toEqual(read);
 });
 
@@ -194,7 +194,7 @@ test.each([
   ]);
 });
 
-test('the time zone of the opening hours replaces the time zone of the shop', () => {
+test('viewShop prefers the time zone of the opening hours to the time zone of the shop', () => {
   const week = [[{ from: '08:00', to: '20:00' }], [], [], [], [], [], []];
   const openingHours = { timeZone: 'Asia/Tokyo', week, daysOff: [] };
   const stored = { _id: 'shop', revision: 2, timeZone: 'Europe/Berlin' } as const;
@@ -203,7 +203,7 @@ test('the time zone of the opening hours replaces the time zone of the shop', ()
 });
 
 test.each(['PT', 'IT', 'RO', 'BR', 'MX'])(
-  'a shop in %s issues no invoices despite an old setting',
+  'a shop in %s issues no invoices, even if its stored settings enable them',
   (country) => {
     const stored = { _id: 'shop', revision: 2, invoices: true } as const;
     expect(viewShop({ ...stored, country })).not.toHaveProperty('invoices');
@@ -219,7 +219,7 @@ test.each(['PT', 'IT', 'RO', 'BR', 'MX'])(
 
 const week = [[{ from: '08:00', to: '24:00' }], [], [], [], [], [], []];
 
-/** The settings as the first release stored them. */
+/** The settings document as the first release stored it. */
 const FIRST: ShopSettingsDoc = {
   _id: 'shop',
   revision: 3,
@@ -236,7 +236,7 @@ const FIRST: ShopSettingsDoc = {
   taxPercent: 8.25,
 };
 
-/** The settings as a release stored them before each section had its own page. */
+/** The settings document of a release in which all sections were on one page. */
 const BEFORE_SECTIONS: ShopSettingsDoc = {
   ...FIRST,
   country: 'DE',
@@ -273,7 +273,7 @@ const BEFORE_SECTIONS: ShopSettingsDoc = {
   firstDayOver: true,
 };
 
-/** All settings of the present release. */
+/** All settings of the current release. */
 const NOW: ShopSettingsDoc = {
   ...BEFORE_SECTIONS,
   sectionRevisions: { shop: 3 },

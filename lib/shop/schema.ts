@@ -26,7 +26,7 @@ type Defaults = {
   >;
 };
 
-/** The shop before any setting was saved. */
+/** The shop before the first save of the settings. */
 export const DEFAULT_SHOP: ShopView = {
   revision: 0,
   hasTimeZone: false,
@@ -55,8 +55,8 @@ export function invoiceLawReason(country: string | undefined) {
 }
 
 /**
- * Returns the message key of `settingsErrors` for the reason why the shop must not or cannot issue invoices: the law
- * of its country, or missing details. Returns undefined if invoices are off or nothing is wrong.
+ * Returns the message key of `settingsErrors` for the reason why the shop cannot issue invoices: the law of its country
+ * forbids them, or details of the shop are missing. Returns undefined if invoices are off or nothing is wrong.
  */
 export function invoicesBlockedReason({ invoices, country, address, taxNumber }: Sellers) {
   if (!invoices) return undefined;
@@ -75,12 +75,12 @@ const values = z.object(partOf('schema'));
 type Values = z.output<typeof values>;
 type Body = Values & { revision: number };
 
-/** Adds the error of a setting to the errors of a request. */
+/** Adds an error about a setting to the errors of a request. */
 type AddIssue = (setting: SettingKey, message: string) => void;
 
 /**
- * The rules about several settings, each with the settings that it compares. A save checks a rule if it contains one
- * of these settings.
+ * The rules that compare several settings, each with its settings. A save checks a rule if the save contains one of
+ * these settings.
  */
 const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue): void }[] = [
   {
@@ -105,9 +105,9 @@ const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue
 const rateOf = ({ taxClasses, taxPercent }: Values) => taxClasses?.[0]?.percent ?? taxPercent;
 
 /**
- * Returns the settings of a valid request in the form in which the shop stores them. The time zone is both in the shop
- * and in its opening hours. `keys` are the settings that the request contains. Adds an error for each broken rule. With
- * `readsArea`, the zip codes of the delivery area and its zones become canonical. Otherwise they stay as they are.
+ * Returns the settings of a valid request in the format that the shop stores. The time zone is both in the shop and in
+ * its opening hours. `keys` are the settings that the request contains. Adds an error for each violated rule. If
+ * `readsArea` is true, normalizes the zip codes of the delivery area and its zones.
  */
 function complete<B extends Values>(
   body: B,
@@ -174,17 +174,18 @@ export const sectionInput = z.object(
 export type SectionInput = z.output<typeof sectionInput>;
 
 /**
- * Returns whether saving the settings `keys` as `typed` changes how the entries of the delivery area are read. Only
- * then may the save check or rewrite these entries. Another section can be saved even if they are invalid, for example
- * because an earlier version with another grammar has stored them.
+ * Returns whether saving the values `typed` of the settings `keys` changes how the entries of the delivery area are
+ * parsed. Only such a save may validate or rewrite the entries. Other sections can be saved even if the entries are
+ * invalid, for example because an earlier version accepted another syntax.
  */
 const changesArea = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
   keys.includes('zipCodes') ||
   (keys.includes('country') && Object(typed).country !== present.country);
 
 /**
- * Returns whether saving the settings `keys` as `typed` changes how amounts are stored: to a currency with other decimals.
- * Amounts of other sections then keep their number, and must be possible in the new currency.
+ * Returns whether saving the values `typed` of the settings `keys` changes the currency to a currency with a different
+ * number of decimals. The save then stores the amounts of all sections again. Their values stay the same, so the new
+ * currency must have enough decimals.
  */
 const changesDecimals = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
   keys.includes('currency') &&

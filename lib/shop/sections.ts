@@ -51,11 +51,11 @@ export function sectionOf(id: SectionId): SectionRow {
 
 const SETTINGS_PATH = '/seller/settings';
 
-/** Returns the address of a section, or of a setting in it. The page focuses the setting. */
+/** Returns the URL of a section, or of a setting in the section. The page moves the focus to the setting. */
 export const sectionPath = (id: string, setting?: string): string =>
   `${SETTINGS_PATH}/${id}${setting ? `#${setting}` : ''}`;
 
-/** Maps the fragments that named a section when all settings were on one page to the current sections. */
+/** Maps old URL fragments to the current sections. They identified sections when all settings were on one page. */
 const FORMER: Readonly<Record<string, SectionId>> = {
   logo: 'shop',
   nameAndContact: 'shop',
@@ -65,8 +65,8 @@ const FORMER: Readonly<Record<string, SectionId>> = {
 };
 
 /**
- * Returns the address of the section or setting that a fragment of `/seller/settings` names, for example
- * `/seller/settings/delivery#minimumOrder` for `minimumOrder`. Returns undefined if nothing has this name.
+ * Returns the URL of the section or setting to which an old link `/seller/settings#<fragment>` leads, for example
+ * `/seller/settings/delivery#minimumOrder` for `minimumOrder`. Returns undefined for an unknown fragment.
  */
 export function pathOfFragment(
   fragment: string,

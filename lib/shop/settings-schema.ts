@@ -4,10 +4,8 @@ import { DELIVERY_SETTINGS } from './settings/delivery-schema';
 import { PRICE_SETTINGS } from './settings/prices-schema';
 import { SHOP_SETTINGS } from './settings/shop-schema';
 
-/*
- * The settings of the shop. Each is declared only in `settings/`, in the sequence of its section's form. The labels and
- * hints in the form are message keys of the namespace `sellerSettings`.
- */
+/* The settings of the shop. Each setting is declared only in `settings/`. The settings are in the same order as in
+   the form of their section. The labels and hints in the form are message keys of the namespace `sellerSettings`. */
 
 /** All settings (CONTRIBUTING.md, "Add a setting of the shop"). */
 export const SETTINGS = { ...SHOP_SETTINGS, ...DELIVERY_SETTINGS, ...PRICE_SETTINGS };
@@ -27,7 +25,9 @@ export const storedField = (key: SettingKey): string => settingOf(key).money?.fi
 /** The settings with amounts of money. */
 export const MONEY_KEYS = SETTING_KEYS.filter((key) => settingOf(key).money);
 
-/** Returns one property (for example the schema) of every setting, by the name of the setting. */
+/**
+ * Returns one property of every setting, for example its schema. The keys of the result are the names of the settings.
+ */
 export const partOf = <P extends 'schema' | 'view'>(part: P) =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, SETTINGS[key][part]])) as unknown as {
     [K in SettingKey]: SettingRow<K>[P];

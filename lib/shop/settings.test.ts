@@ -16,7 +16,7 @@ import { walletFormOf } from './wallet-form';
 
 const sections = SECTION_IDS.map((id) => ({
   id,
-  // The search has a row without a name for the section as a whole.
+  // In the list of the search, each section has an additional row without a name, which stands for the whole section.
   settings: [{ name: '' }, ...settingsIn(id).map((name) => ({ name }))],
 }));
 
@@ -25,7 +25,7 @@ describe('sections of the settings pages', () => {
     expect(SECTION_IDS.flatMap(settingsIn).sort()).toEqual([...SETTING_KEYS].sort());
   });
 
-  it('have the last segment of their URL as id', () => {
+  it('have ids in lower case, which are the last segment of their URL', () => {
     for (const id of SECTION_IDS) {
       expect(id).toMatch(/^[a-z]+$/);
       expect(isSection(id)).toBe(true);
@@ -35,7 +35,7 @@ describe('sections of the settings pages', () => {
   });
 });
 
-describe('a link to a setting', () => {
+describe('the redirect of an old settings link', () => {
   it.each([
     ['minimumOrder', '/seller/settings/delivery#minimumOrder'],
     ['windows.capacity', '/seller/settings/slots#windows.capacity'],
@@ -51,11 +51,11 @@ describe('a link to a setting', () => {
     ['social', '/seller/settings/social'],
     ['', undefined],
     ['nothing', undefined],
-  ])('opens the section of #%s', (fragment, path) => {
+  ])('with the fragment #%s opens %s', (fragment, path) => {
     expect(pathOfFragment(fragment, sections)).toBe(path);
   });
 
-  it('exists for every setting', () => {
+  it('opens the section of every setting', () => {
     for (const name of SETTING_KEYS.filter((key) => !isSection(key)))
       expect(pathOfFragment(name, sections)).toBe(sectionPath(settingOf(name).form.section, name));
   });
@@ -110,7 +110,7 @@ describe('a wallet such as Apple Pay in the checkout', () => {
     expect(walletFormOf({ ...shop, ...more })).toEqual({ asksZipcode: true });
   });
 
-  it('asks for no postal code if delivery has one price everywhere', () => {
+  it('asks for no postal code if the shop delivers everywhere at the same price', () => {
     expect(walletFormOf(shop)).toEqual({ asksZipcode: false });
     expect(walletFormOf({ ...shop, country: 'AE', postalCode: undefined })).toEqual({
       asksZipcode: false,
@@ -129,7 +129,7 @@ describe('a wallet such as Apple Pay in the checkout', () => {
 });
 
 describe('the currencies of a shop', () => {
-  it('are sorted, unique, and known to the runtime or to Stripe', () => {
+  it('are unique lower-case codes in alphabetical order', () => {
     expect([...CURRENCIES].sort()).toEqual(CURRENCIES);
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length);
     for (const code of CURRENCIES) expect(code).toMatch(/^[a-z]{3}$/);
@@ -144,7 +144,7 @@ describe('the currencies of a shop', () => {
   });
 });
 
-describe('an amount that is sent to Stripe', () => {
+describe('a stored amount that is sent to Stripe', () => {
   it.each(['usd', 'jpy', 'krw', 'clp', 'pyg', 'huf', 'twd'])('is unchanged in %s', (currency) => {
     expect(isChargeable(currency)).toBe(true);
     expect(stripeAmount(1_235, currency)).toBe(1_235);
@@ -193,7 +193,7 @@ describe('the accent colour of a shop', () => {
     );
   });
 
-  it('is unchanged for buttons, which have white or black text', () => {
+  it('is the background of buttons, whose text is white or black', () => {
     expect(accentColours('#7B1FA2').button).toMatchObject({
       background: '#7b1fa2',
       text: '#ffffff',
@@ -204,13 +204,13 @@ describe('the accent colour of a shop', () => {
     });
   });
 
-  it('is unchanged for links if it is readable, and darker if it is too light', () => {
+  it('is the colour of links if it is readable on the background, and is adjusted otherwise', () => {
     expect(accentColours('#7b1fa2').light.link).toBe('#7b1fa2');
     expect(accentColours('#ffd400').light.link).not.toBe('#ffd400');
     expect(accentColours('#ffd400').dark.link).toBe('#ffd400');
   });
 
-  it('is compared with the background colours of the style sheet', () => {
+  it('has readable contrast with the same background colours as in app/globals.css', () => {
     const css = readFileSync('app/globals.css', 'utf8');
     const names = ['card', 'paper', 'sunk'];
     for (const [at, name] of names.entries())
@@ -219,7 +219,7 @@ describe('the accent colour of a shop', () => {
       ).toEqual([GROUNDS.light[at], GROUNDS.dark[at]]);
   });
 
-  it('becomes a style with colours only', () => {
+  it('results in a style sheet without characters that could inject other CSS', () => {
     expect(accentStyle('#7b1fa2')).toMatch(/^[-@#:;,.(){}[\] \w]+$/);
     expect(accentStyle('#7b1fa2')).toContain('.bg-leaf{--leaf:#7b1fa2');
   });
@@ -234,7 +234,7 @@ const areaShop = {
   currency: 'eur',
 };
 
-test('a shop without a delivery area and a minimum order accepts every order', () => {
+test('a shop with neither a delivery area nor a minimum order accepts every order', () => {
   expect(
     deliveryError(DEFAULT_SHOP, { place: { zipcode: '1' }, subtotalCents: 1 }, en),
   ).toBeUndefined();
@@ -268,7 +268,7 @@ test.each([
   ['another zip code inside the area', '10001', false, undefined],
   ['a blank field', ' ', true, undefined],
 ])(
-  'the delivery check explains a zip code while the shopper is typing: %s',
+  'zipMessage shows an error for a zip code outside the delivery area: %s',
   (_, typed, isLeft, words) => {
     const error = zipMessage(areaShop, typed, isLeft, en);
     if (words === undefined) expect(error).toBeUndefined();
@@ -276,7 +276,7 @@ test.each([
   },
 );
 
-test('the delivery check lists at most five zip codes of the delivery area', () => {
+test('the error message lists the zip codes of the delivery area only up to five', () => {
   const zipCodes = Array.from({ length: 6 }, (_, n) => `1000${n}`);
   expect(zipMessage({ zipCodes }, '10115', false, en)).toBe('We do not deliver to 10115.');
   expect(zipMessage({ zipCodes: [] }, '10115', true, en)).toBeUndefined();
@@ -311,7 +311,7 @@ test.each([
   ['2000', { delivers: true, zone: 'Hills', fee: 5, minimum: 12.5 }],
   ['4000', { delivers: true, fee: 0, minimum: 12.5 }],
   ['3000', { delivers: false }],
-])('the delivery check returns fee and minimum for the zip code %s: %j', (zip, answer) => {
+])('deliveryTo returns fee and minimum order for the zip code %s: %j', (zip, answer) => {
   expect(deliveryTo(zoned, { zipcode: zip })).toEqual(answer);
 });
 
@@ -321,7 +321,7 @@ test.each([
   ['1', false, undefined],
   ['2', false, undefined],
   ['15', true, 'We do not deliver to 15.'],
-])('the delivery check explains zones while the shopper is typing: %s', (typed, isLeft, words) => {
+])('zipMessage considers the zip codes of the delivery zones: %s', (typed, isLeft, words) => {
   const error = zipMessage(zoned, typed, isLeft, en);
   if (words === undefined) expect(error).toBeUndefined();
   else expect(error?.startsWith(words)).toBe(true);

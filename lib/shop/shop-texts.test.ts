@@ -55,12 +55,12 @@ test.each([
   );
 });
 
-test('the shop opens at the clock change that skips its opening time', () => {
+test('if a clock change skips the opening time, the shop opens at the clock change', () => {
   const early = { ...berlin, week: weekOf(day(['02:30', '05:00'])) };
   expect(nextOpening(early, at('2026-03-29T00:59:00Z'))).toBe(at('2026-03-29T01:00:00Z'));
 });
 
-test('a shop without opening days never opens', () => {
+test('a shop that is closed on every day never opens', () => {
   const never = { ...berlin, week: weekOf([]) };
   expect(nextOpening(never, at('2026-03-29T00:59:00Z'))).toBeUndefined();
 });
@@ -75,7 +75,10 @@ test('the next opening is shown in the time zone of the shop', () => {
   );
 });
 
-/** Time zones with different clock changes: by one hour or half an hour, at night or at midnight, or none. */
+/**
+ * Time zones with different clock changes: by one hour or by half an hour, at night or at midnight, or without clock
+ * changes.
+ */
 const zones = [
   'Europe/Berlin',
   'America/New_York',
@@ -97,7 +100,7 @@ const someHours = fc.record({
   week: fc.array(times, { minLength: 7, maxLength: 7 }),
   daysOff: fc.constantFrom<string[]>([], ['2026-03-29', '2026-11-01']),
 });
-/** Generates any minute of a year. Minutes near a clock change are frequent. */
+/** Generates a random minute of a year, often near a clock change. */
 const YEAR = at('2026-01-01T00:00:00Z');
 const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-05T03:00Z', '2026-09-06T04:00Z']
   .concat(['2026-10-25T01:00Z', '2026-11-01T06:00Z', '2026-10-03T15:30Z', '2026-04-23T22:00Z'])
@@ -109,7 +112,7 @@ const someTime = fc.oneof(
     .map(([change, minutes]) => change + minutes * MINUTE_MS),
 );
 
-test('the next opening is the first minute at which the shop is open', () => {
+test('nextOpening returns the first minute at which the shop is open', () => {
   fc.assert(
     fc.property(someHours, someTime, (hours, now) => {
       const next = nextOpening(hours, now);
@@ -132,7 +135,7 @@ test.each([
   expect(openUntil(berlin, at(now))).toBe(expected && at(expected));
 });
 
-test('a shop that closes after midnight is open until then', () => {
+test('a shop that closes after midnight is open until the closing time of the next day', () => {
   const night = { ...berlin, week: weekOf(day(['00:00', '02:00'], ['18:00', '24:00'])) };
   expect(openUntil(night, at('2026-11-23T22:30:00Z'))).toBe(at('2026-11-24T01:00:00Z'));
   const always = { ...berlin, daysOff: [], week: weekOf(day(['00:00', '24:00'])) };
@@ -141,7 +144,7 @@ test('a shop that closes after midnight is open until then', () => {
   expect(formatClock(at('2026-11-23T19:00:00Z'), 'Europe/Berlin', 'de-DE')).toBe('20:00');
 });
 
-test('a shop is open until the first minute at which it is closed', () => {
+test('openUntil returns the first minute at which the shop is closed', () => {
   const hour = fc.integer({ min: 0, max: 23 });
   const two = (part: number) => String(part).padStart(2, '0');
   const times = fc
@@ -168,14 +171,14 @@ test('a shop is open until the first minute at which it is closed', () => {
   );
 });
 
-test('the first day of the stored week is called Monday in every language', () => {
+test('dayName translates the weekdays, starting with Monday', () => {
   expect(DAYS.map((_, day) => dayName(day, 'en-US'))).toEqual(DAYS);
   expect([dayName(0, 'de-DE'), dayName(6, 'fr-FR')]).toEqual(['Montag', 'Dimanche']);
   for (const code of LANGUAGE_CODES)
     expect(new Set(DAYS.map((_, day) => dayName(day, LANGUAGES[code].locale))).size).toBe(7);
 });
 
-describe('the pause of a shop', () => {
+describe('the pause of orders', () => {
   const NOON = Date.parse('2026-03-01T12:00:00Z');
   const until = new Date(NOON + 15 * 60_000).toISOString();
   const shop = (pause?: object) => ({
@@ -200,7 +203,7 @@ describe('the pause of a shop', () => {
     ],
     ['the text until the last moment', { until, words: 'Wait.' }, NOON + 899_999, 'Wait. You can'],
     ['nothing from the end of the pause', { until, words: 'Wait.' }, NOON + 900_000, undefined],
-  ])('shows %s', (_, pause, now, words) => {
+  ])('shows shoppers %s', (_, pause, now, words) => {
     const message = pauseMessage(shop(pause), now, translate('en', 'checkoutErrors'), ENGLISH_DAYS);
     if (words === undefined) expect(message).toBeUndefined();
     else expect(message?.startsWith(words)).toBe(true);
@@ -217,7 +220,7 @@ describe('the pause of a shop', () => {
       { on: true, minutes: 60, words: undefined },
     ],
     [{ on: false }, { on: false }],
-  ])('can be set by %j', (body, input) => {
+  ])('accepts the input %j', (body, input) => {
     expect(pauseInput.parse(body)).toEqual(input);
   });
 
@@ -226,7 +229,7 @@ describe('the pause of a shop', () => {
     [{ on: true, minutes: 20 }, 'The pause must be 15, 30 or 60 minutes'],
     [{ on: true, minutes: '' }, 'The pause must be 15, 30 or 60 minutes'],
     [{ on: true, words: 'a'.repeat(201) }, 'The message to shoppers can have at most 200'],
-  ])('cannot be set by %j', (body, words) => {
+  ])('rejects the input %j', (body, words) => {
     const { error } = pauseInput.safeParse(body);
     expect(error?.issues[0]?.message).toContain(words);
   });
@@ -242,7 +245,7 @@ test.each([
   expect(promiseOf({ promiseMinutes }, translate('en', 'promise'))).toBe(words);
 });
 
-test('the delivery time uses the plural forms of the language of the page', () => {
+test('the delivery time has the plural form of the language of the page', () => {
   expect(promiseOf({ promiseMinutes: 120 }, translate('de', 'promise'))).toBe('in unter 2 Stunden');
   expect(promiseOf({ promiseMinutes: 120 }, translate('ar', 'promise'))).toContain('ساعتين');
 });
@@ -272,7 +275,7 @@ test('opening hours use the time format of the language of the page', () => {
   expect(formatWeek(paused, translate('ar', 'shop'), 'ar')[0]?.times).toMatch(/^[^,]+، [^,]+$/);
 });
 
-test('opening hours have 24-hour times in an English shop in the United Kingdom', () => {
+test('opening hours use the 24-hour clock in an English shop in the United Kingdom', () => {
   const week = [[{ from: '09:00', to: '17:30' }], ...Array(6).fill([])];
   const hours = { timeZone: 'Europe/London', week, daysOff: [] };
   expect(formatWeek(hours, translate('en', 'shop'), 'en-GB')[0]).toEqual({
@@ -281,7 +284,7 @@ test('opening hours have 24-hour times in an English shop in the United Kingdom'
   });
 });
 
-test('the delivery time is the chosen slot if every order needs a slot', () => {
+test('if every order needs a slot, the delivery time is "in the slot that you choose"', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
     'in the slot that you choose',
@@ -294,7 +297,7 @@ test('the delivery time is the chosen slot if every order needs a slot', () => {
   ).toBe('in under 30 minutes');
 });
 
-test('opening hours combine consecutive days with equal times', () => {
+test('consecutive days with the same opening hours share a row', () => {
   const long = [
     { from: '08:00', to: '12:30' },
     { from: '14:00', to: '24:00' },
@@ -319,7 +322,7 @@ const shop = {
 };
 const storeOf = (more: object) => shopThings(shopView.parse({ ...shop, ...more }))[0];
 
-it('structured data of a shop describes days off as closed', () => {
+it('the JSON-LD of a shop describes days off as closed', () => {
   const week = [[{ from: '08:00', to: '24:00' }], ...Array.from({ length: 6 }, () => [])];
   const openingHours = { timeZone: 'UTC', week, daysOff: ['2026-12-25'] };
   expect(storeOf({ openingHours })).toMatchObject({
@@ -336,7 +339,7 @@ it('structured data of a shop describes days off as closed', () => {
   });
 });
 
-it('structured data of a shop without address and hours is an Organization', () => {
+it('the JSON-LD of a shop without address and opening hours is an Organization', () => {
   expect(storeOf({})).toMatchObject({ '@type': 'Organization' });
   const address = '1 Market Street\n10115 Berlin';
   const phone = '+49 30 1234';
@@ -353,16 +356,16 @@ const titleOf = (title: string | undefined, name: string, code: 'en' | 'ar' = 'e
 test.each([
   ['Fresh Basil', 'Basketful', 'Fresh Basil · Basketful'],
   ["Sweets for $& and $'", 'All for %s', "Sweets for $& and $' · All for %s"],
-])('the title of the page %s in the shop %s has both names', (title, name, expected) =>
+])('the title of the page %s in the shop %s contains both names', (title, name, expected) =>
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 
-test('the title of a page marks a name with the opposite writing direction', () => {
+test('the title of a page isolates a name with the opposite writing direction', () => {
   expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
     absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
   });
   expect(titleOf('חלב!', 'Basketful')).toEqual({ absolute: '\u2068חלב!\u2069 · Basketful' });
 });
 
-test('the home page has no title of its own', () =>
+test('pageMetadata returns no title for the home page', () =>
   expect(titleOf(undefined, 'Basketful')).toBeUndefined());

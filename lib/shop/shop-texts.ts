@@ -14,8 +14,8 @@ const promised = ({ promiseMinutes: minutes }: Promised) =>
     : { unit: 'minutes', count: minutes };
 
 /**
- * Formats the promised delivery time, for example "in under 30 minutes". If every order needs a slot, returns
- * "in the time slot that you choose".
+ * Formats the promised delivery time, for example "in under 30 minutes". If every order needs a slot, returns "in the
+ * slot that you choose".
  */
 export function promiseOf(shop: Promised, t: Translate<'promise'>): string {
   if (shop.windows?.on && shop.windows.only) return t('byWindow');

@@ -33,19 +33,19 @@ export const shopView = z.object({
    */
   pause: z.object({ until: z.string().optional(), words: z.string().optional() }).optional(),
   /**
-   * The shapes of the postal codes in the shop's country (lib/postal-codes/shapes.ts), and an example. Absent if
-   * the seller has not set the country, or if the country has no postal codes.
+   * The formats of the postal codes in the shop's country (lib/postal-codes/shapes.ts), and an example. Absent if the
+   * seller has not set the country, or if the country has no postal codes.
    */
   postalCode: z.object({ shapes: z.string(), example: z.string() }).optional(),
-  /** The shapes of the postal codes in each other country that the delivery area names (`AT-80*`). */
+  /** The formats of the postal codes in each foreign country that the delivery area contains (`AT-80*`). */
   codesAbroad: z.record(z.string(), z.string()).optional(),
   /** Cash payments are rounded to a multiple of this amount, in units of the currency. Absent if it is one cent. */
   cashStep: z.number().optional(),
   /** True if the address form suggests addresses while the shopper types. Absent otherwise. */
   suggestsAddresses: z.literal(true).optional(),
   /**
-   * True if shoppers can pay on the shop's own page: the owner has switched on `expressCheckout`,
-   * and the shop has Stripe's keys. Absent otherwise.
+   * True if shoppers can pay on a page of the shop. The owner must have switched on `expressCheckout`, and the shop
+   * must have the Stripe keys. Absent otherwise.
    */
   paysInShop: z.literal(true).optional(),
   /** The text pages in display order. Absent if there are none. */
@@ -65,7 +65,7 @@ export const shopView = z.object({
 
 export type ShopView = z.output<typeof shopView>;
 
-/** The shop in pages and the public API (`publicShop` in read.ts). */
+/** The public view of the shop, which pages and the public API contain (`publicShop` in read.ts). */
 const publicShopView = shopView.extend({ payMethods: z.optional(publicPayMethodsView) });
 
 /** The opening hours in the shop's local time. */

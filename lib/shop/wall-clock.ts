@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 
-/* Converts between UTC and the local time of a time zone. Days on which its clocks change are handled correctly. */
+/* Converts between UTC and the local time of a time zone. The results are correct on days with a clock change. */
 
 export const DAY_MINUTES = 24 * 60;
 

@@ -9,15 +9,18 @@ const WITHOUT_SHIPPING = 'AS CC CU CX FM HM IR KP MH MP NF PW SY UM VI'.split(' 
 
 type Rules = Pick<ShopView, 'paysInShop' | 'country' | 'postalCode' | 'zones' | 'zipCodes'>;
 
-/** What a shopper types if the wallet supplies the address. `asksZipcode` is true if the price depends on the place. */
+/**
+ * What the cart asks from a shopper whose wallet supplies the address. `asksZipcode` is true if the delivery fee or the
+ * delivery area depends on the postal code.
+ */
 export type WalletForm = { asksZipcode: boolean };
 
 /**
- * Returns what a shopper still has to type if the wallet of the payment supplies the name, the phone number and the
- * address. Returns undefined if the shopper has to type the whole address:
- * - the shop does not take payments with wallets, or has not set its country, so it does not know the address rules;
+ * Returns what a shopper must still type if their wallet, for example Apple Pay, supplies the name, the phone number
+ * and the address. Returns undefined if the shopper has to type the whole address:
+ * - the shop does not accept wallets, or its country is not set, so the address format is unknown;
  * - Stripe collects no addresses in the country;
- * - the name of a city or district decides the fee and the delivery area, and not the postal code alone.
+ * - the delivery fee and the delivery area depend on the name of a city or district, not only on the postal code.
  */
 export function walletFormOf(shop: Rules): WalletForm | undefined {
   const { paysInShop, country, postalCode, zones = [], zipCodes } = shop;

@@ -37,12 +37,12 @@ import { assertPasskeysOn, handleSubject } from './queries';
 const MAX_ADDED_AN_HOUR = 10;
 
 /**
- * The maximum number of passkey change ids that an account stores. The mail about a change looks up its id after ten
- * seconds. Fewer changes than this are possible in that time.
+ * The maximum number of passkey change ids that an account stores. The mail about a change checks the id after ten
+ * seconds. In that time, fewer changes than this number are possible.
  */
 const MAX_CHANGES = 50;
 
-/** The changes that the shop announces by mail. */
+/** The changes about which the shop sends a mail. */
 const MAILED = { 'passkey added': 'added', 'passkey removed': 'removed' } as const;
 
 /**
@@ -178,8 +178,8 @@ async function noteUse(
 const refused = () => signInError('shopper', t('signInErrors', 'passkeyRefused'));
 
 /**
- * Signs a shopper in with a passkey. The session is tied to the password hash that the account had when the passkey was
- * checked, so a simultaneous handover of the account ends the session. Throws an ApiError:
+ * Signs a shopper in with a passkey. The session is valid only for the password hash that the account had when the
+ * passkey was checked. A simultaneous handover of the account therefore ends the session. Throws an ApiError:
  * - 401: the signature is invalid, no account has the passkey, or the passkey was removed at the same moment;
  * - 403: the seller has blocked the account;
  * - 409: the ticket has expired or was used, or the shop has switched off passkeys for shoppers;

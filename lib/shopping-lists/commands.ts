@@ -39,7 +39,7 @@ async function assertOn(): Promise<void> {
   await db();
 }
 
-/** Returns the lists of a row after a change. Throws a 404 ApiError if the change found no list. */
+/** Returns the lists of a row after a change. Throws a 404 ApiError if the shopper has no list with the id. */
 function listsAfter(row: ShoppingListsDoc | null): ListView[] {
   if (!row) throw new ApiError('notFound', t('listErrors', 'gone'));
   return viewLists(row);
@@ -73,7 +73,7 @@ export async function createList(
   const row = await retryOnDuplicate(() =>
     ShoppingLists.findOneAndUpdate(
       { _id: userId },
-      // The name comes from a person, so the database must not read it as an expression.
+      // The name is user input. `$literal` prevents the database from evaluating it as an expression.
       [
         {
           $set: {
@@ -112,9 +112,7 @@ export async function removeList(userId: string, { id }: ListChoice): Promise<Li
   return viewLists(row);
 }
 
-/**
- * Returns the pipeline stage that sets the quantity of a product in one list, and leaves the other lists as they are.
- */
+/** Returns the pipeline stage that sets the quantity of a product in one list, and does not change the other lists. */
 function stageOf(id: Types.ObjectId, product: Types.ObjectId, quantity: number) {
   const items = '$$list.items';
   const isOther = { $ne: ['$$one.product', product] };
@@ -172,8 +170,8 @@ export async function setItem(
 }
 
 /**
- * Shares a list by a link with a new secret, or revokes the link. A list that is shared keeps its link. Throws a 404
- * ApiError if the list does not exist.
+ * Shares a list by a link with a new secret, or revokes the link. If the list is already shared, its link does not
+ * change. Throws a 404 ApiError if the list does not exist.
  */
 export async function shareList(userId: string, { id, on }: ShareInput): Promise<ListView[]> {
   await assertOn();

@@ -8,12 +8,12 @@ const listView = z.object({
   id: z.string(),
   name: z.string(),
   items: z.array(listItem),
-  /** The secret in the link by which others read the list; absent if it is not shared. */
+  /** The secret in the link with which other people can read the list. Absent if the list is not shared. */
   share: z.optional(z.string()),
 });
 export type ListView = z.output<typeof listView>;
 
-/** The response of all calls about the lists of a shopper: all lists, oldest first. */
+/** The response of all API calls that read or change the lists of a shopper: all lists, oldest first. */
 export const listsAnswer = z.object({ lists: z.array(listView) });
 export type ListsAnswer = z.output<typeof listsAnswer>;
 

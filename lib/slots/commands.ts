@@ -6,17 +6,17 @@ import { SlotPlace } from '@/models';
 import { BY_WINDOW, isSameSlot, overlapping, type StoredSlot, usedByOthers } from './queries';
 
 /*
- * Reservations of delivery slots. A slot with a capacity of n has the places 1 to n, and each reservation has
- * one of them. An order has one row, so it never has two reservations. A unique index ensures that each place is
- * reserved only once. A single write can therefore reserve a slot, or move an order and release its old slot,
- * without a transaction. After the write of a move, the row is authoritative, and the request or the reconciler
- * updates the order. A row stores the revision of its order, so that a decision based on an older revision does
- * not release it (docs/decisions/0032-slot-reservations.md).
+ * Reservations of delivery slots. A slot with a capacity of n has the places 1 to n, and each reservation has one of
+ * them. An order has one row, so it never has two reservations. A unique index ensures that each place is reserved only
+ * once. A single write can therefore reserve a slot, or move an order and release its old slot, without a transaction.
+ * After a move, the row is authoritative until the request or the reconciler has updated the order. A row stores the
+ * revision of its order, so that a decision based on an older revision does not release it
+ * (docs/decisions/0032-slot-reservations.md).
  */
 
 const { trusted } = mongoose;
 
-/** The maximum number of retries. Each retry means that another order has reserved the place in the meantime. */
+/** The maximum number of retries. A retry is necessary if another order has reserved the place in the meantime. */
 const TRIES = 1_000;
 /** How long a row is stored after the end of its slot, in ms. */
 const KEEP_MS = 3 * DAY_MS;
@@ -41,8 +41,8 @@ export async function renewSlotReservation(
 
 /**
  * Returns the free places of a slot, lowest first, but at most as many as its remaining capacity. `others` is the
- * capacity that orders in overlapping slots use. If the capacity was reduced, places above it still count as reserved.
- * Two orders that read concurrently can therefore never exceed the capacity.
+ * capacity that orders in overlapping slots use. If the seller has reduced the capacity, reserved places above it still
+ * count. Two concurrent orders can therefore never exceed the capacity.
  */
 function freePlaces(reserved: readonly number[], capacity: number, others: number): number[] {
   const left = Math.max(0, capacity - reserved.length - others);

@@ -5,9 +5,9 @@ import { dayOf } from '@/lib/utils/zone-day';
 import type { DeliverySlot } from './view';
 
 /**
- * Returns the day and the times of a slot for display in the shop's time zone. `now` (ms) decides whether the
- * day is "today", "tomorrow", or a date such as "Tuesday, November 24". The text is English unless `said`
- * contains another language.
+ * Returns the day and the times of a slot for display in the shop's time zone. Relative to `now` (ms), the day is
+ * "today", "tomorrow", or a date such as "Tuesday, November 24". The text is English unless `said` contains the day
+ * labels of another language.
  */
 export function slotParts(
   { from, to }: DeliverySlot,

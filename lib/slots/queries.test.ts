@@ -41,7 +41,7 @@ test.each([
   ['the same slot, which is not another one', '10-12', ['10-12'], 0],
   ['slots before and after it', '10-12', ['08-10', '12-14'], 0],
   ['nothing', '10-12', [], 0],
-])('reservations of other slots use capacity of a slot: %s', (_, slot, others, used) => {
+])('a slot loses capacity to reservations of overlapping slots: %s', (_, slot, others, used) => {
   const slotOf = (hours: string) => {
     const [from, to] = hours.split('-').map((hour) => new Date(`2026-11-24T${hour}:00:00Z`));
     return { from: from ?? new Date(), to: to ?? new Date() };
@@ -52,12 +52,12 @@ test.each([
   expect(usedByOthers(slotOf(slot), counted)).toBe(usedByOthers(slotOf(slot), doubled));
 });
 
-test('a shop with slots switched off has no slots', () => {
+test('a shop without delivery slots, or with slots switched off, offers no slots', () => {
   expect(upcomingSlots(DEFAULT_SHOP, 0)).toEqual([]);
   expect(upcomingSlots(shopWith({ on: false }), 0)).toEqual([]);
 });
 
-test('the seller can choose a slot until it ends, whatever the lead time and the cutoff are', () => {
+test('the seller can choose a slot until it ends, regardless of lead time and cutoff', () => {
   const shop = shopWith({ leadMinutes: 240, closeMinutes: 360 });
   const ofSeller = (now: string) =>
     upcomingSlots(shop, at(now), 'seller').map(({ from }) => iso(from))[0];
@@ -66,7 +66,7 @@ test('the seller can choose a slot until it ends, whatever the lead time and the
   expect(ofSeller('2026-11-24T11:00')).toBe('2026-11-24T11:00');
 });
 
-test('a slot can be chosen until its lead time begins', () => {
+test('a shopper can choose a slot until one hour before it starts, if that is the lead time', () => {
   const shop = shopWith({});
   expect(first(shop, '2026-11-24T08:00:00Z', 2)).toEqual([
     '2026-11-24T09:00/11:00',
@@ -76,7 +76,7 @@ test('a slot can be chosen until its lead time begins', () => {
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('a slot of the next day closes six hours before midnight if closeMinutes is 360', () => {
+test('if closeMinutes is 360, the slots of a day close six hours before that day starts', () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
@@ -94,7 +94,7 @@ test('slots are offered for two weeks, except on days off', () => {
   expect(days).not.toContain('2026-11-26');
 });
 
-test('a shorter slot at the end of a day is not offered', () => {
+test('the shop offers no slot that is shorter than the others at the end of a day', () => {
   const shop = shopWith({ days: daily('09:00', '12:30'), lengthMinutes: 90 });
   expect(first(shop, '2026-11-24T00:00:00Z')).toEqual([
     '2026-11-24T09:00/10:30',
@@ -110,12 +110,12 @@ test.each([
   ['Europe/Berlin', '2026-10-25', ['23:00/00:00', '00:00/02:00', '02:00/03:00']],
   ['America/New_York', '2026-03-08', ['06:00/07:00', '07:00/08:00']],
   ['America/New_York', '2026-11-01', ['05:00/07:00', '07:00/08:00', '08:00/09:00']],
-  // In this time zone, the clock changes by half an hour: from 02:00 to 02:30, and from 02:00 to 01:30.
+  // In this time zone, the clock changes by half an hour: forward from 02:00 to 02:30, and back from 02:00 to 01:30.
   ['Australia/Lord_Howe', '2026-10-04', ['14:30/15:30', '15:30/16:00', '16:00/17:00']],
   ['Australia/Lord_Howe', '2026-04-05', ['14:00/15:30', '15:30/16:30', '16:30/17:30']],
   // The clock changes at midnight, so the day has no midnight.
   ['America/Santiago', '2026-09-06', ['04:00/05:00']],
-])('in %s, the delivery slots of %s follow the clock changes', (zone, day, expected) => {
+])('in %s, the slots of %s are correct despite the clock change', (zone, day, expected) => {
   const shop = shopWith(
     {
       days: daily('01:00', '04:00'),
@@ -131,7 +131,7 @@ test.each([
   expect(found.slice(0, expected.length)).toEqual(expected);
 });
 
-/** Formats a time for comparison, without the shop's code. */
+/** Formats a time independently of the shop's code, for comparison. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 function shownIn(zone: string, ms: number): string {
   const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
@@ -180,7 +180,7 @@ const CHANGES = [
   ...['America/Santiago 2026-04-04', 'Asia/Kathmandu 2026-06-01', 'Africa/Casablanca 2026-02-15'],
 ];
 
-test('delivery slots have the right local times around clock changes @random', () => {
+test('delivery slots have the configured local times around clock changes @random', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CHANGES),

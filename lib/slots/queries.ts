@@ -26,7 +26,7 @@ import type { SlotsAnswer } from './view';
 
 const { trusted } = mongoose;
 
-/** The index that reads of the reservations of a slot use. */
+/** The index of all queries for the reservations of a slot. */
 export const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
 /** A delivery slot in the format that orders and reservations store. */
 export type StoredSlot = Pick<SlotPlaceDoc, 'from' | 'to'>;
@@ -50,11 +50,11 @@ export const overlapping = ({ from, to }: StoredSlot) => ({
 });
 
 /**
- * Returns how much of a slot's capacity the reservations of other slots use. Such reservations exist after the seller
- * has changed the times or the length of the slots: the orders keep their former slots. A reservation counts with the
- * share of its own slot that lies within this slot, because its order can be delivered at any time of its own slot. The
- * sum is rounded up. `count` is the number of reservations of a slot, by default 1. Ignores reservations of the same
- * slot, and of slots that do not overlap.
+ * Returns how much of a slot's capacity the reservations of other slots use. These reservations exist if the seller has
+ * changed the times or the length of the slots, because orders stay in their former slots. A reservation counts in
+ * proportion to the part of its own slot that overlaps with this slot, because the order can be delivered at any time
+ * of its own slot. The sum is rounded up. `count` is the number of reservations of a slot, by default 1. Ignores
+ * reservations of the same slot, and of slots that do not overlap.
  */
 export function usedByOthers(
   slot: StoredSlot,
@@ -66,12 +66,14 @@ export function usedByOthers(
     const [start, end] = [other.from.getTime(), other.to.getTime()];
     return sum + (count * Math.max(0, Math.min(to, end) - Math.max(from, start))) / (end - start);
   }, 0);
-  // The sum of three thirds must not become 2.
+  // Subtract a small number before rounding up. Otherwise a floating-point error could turn the sum of three thirds
+  // into 2.
   return Math.max(0, Math.ceil(used - 1e-9));
 }
 
 /**
- * Returns how many orders each of these slots still accepts, for a capacity. The slots are sorted and do not overlap.
+ * Returns how many orders each of these slots still accepts if it has this capacity. The slots must be sorted and must
+ * not overlap.
  */
 async function capacitiesLeft(slots: readonly Span[], capacity: number): Promise<number[]> {
   const [first, last] = [slots[0], slots.at(-1)];
@@ -102,7 +104,7 @@ export const eachPlace = (before: Date) =>
     .lean()
     .cursor({ batchSize: 200 });
 
-/* Computes delivery slots in the shop's time zone, including days on which the clocks change. */
+/* Computes delivery slots in the shop's time zone. The results are correct on days with a clock change. */
 
 /** How many days of slots the shop offers, including today. */
 export const DAYS_AHEAD = 14;
@@ -125,9 +127,9 @@ function clockOf(day: number, timeZone: string): (wallMinutes: number) => number
 }
 
 /**
- * Returns the slots of a day, which is given in days since 1970. A slot starts and ends at the first moment at which
- * the local time reaches its start or end, so slots never overlap. An hour that the clock skips has no slot. An hour
- * that occurs twice makes its slot longer.
+ * Returns the slots of a day (number of days since 1970). A slot starts and ends at the first moment at which the local
+ * time reaches its start or end, so slots never overlap. An hour that the clock skips has no slot. An hour that occurs
+ * twice makes its slot longer.
  */
 function slotsOn(shop: Shop, windows: Slots, day: number): Span[] {
   const date = dateOf(day);
@@ -154,7 +156,7 @@ function endOf({ timeZone }: Shop, windows: Slots, day: number, { from }: Span):
   return Math.min(lead, firstTimeAt(day * DAY_MINUTES - closeMinutes, timeZone));
 }
 
-/** Who chooses a slot. The seller can choose a slot until it ends, regardless of the lead time. */
+/** The user who chooses a slot. The seller can choose a slot until it ends, regardless of the lead time. */
 type Chooser = 'shopper' | 'seller';
 
 /**
@@ -172,7 +174,7 @@ export function upcomingSlots(shop: Shop, now: number, by: Chooser = 'shopper'):
   );
 }
 
-/** Returns whether the shop's settings contain this slot, whether or not it can still be chosen. */
+/** Returns whether the shop's settings contain this slot, even if it is too late to choose it. */
 export function isSlot(shop: Shop, { from, to }: Span): boolean {
   const { windows, timeZone } = shop;
   if (!windows?.on) return false;

@@ -38,8 +38,8 @@ import type { AcceptInput } from './schema';
 const { trusted } = mongoose;
 
 /**
- * Ends the browser's session in the seller's area, whoever owns it. Returns the Set-Cookie header that
- * deletes its cookie.
+ * Ends the browser's session in the seller's area, whether it belongs to the owner or to a staff member. Returns the
+ * Set-Cookie header that deletes the session cookie.
  */
 async function leaveBrowser({ request }: Caller): Promise<string> {
   const former = request && (await readSession(request, 'seller'));
@@ -66,7 +66,8 @@ export async function acceptInvitation(
   });
   const known = await Staff.findOne(isOpen()).lean();
   if (!known) {
-    // Only unknown links count against the limit: a link cannot be guessed, and many users may share an IP address.
+    // Only unknown links count towards the limit, because valid links cannot be guessed, and many users may share an IP
+    // address.
     await consume({ key: `staff-accept:ip:${caller.ip}`, max: 30, windowMs: HOUR_MS });
     throw over;
   }
@@ -96,9 +97,10 @@ export async function acceptInvitation(
 
 /**
  * Changes a staff member's own password if `old` is the current password. The single write of the new password also
- * ends their other sessions and deletes their PIN, because somebody who knew the password may also know the PIN. This
- * session stays open, and may repeat the same change. Throws a 400 ApiError for a wrong old password, and 401 when the
- * member was removed. Throws 409 when another request has changed the password, and 429 after too many wrong passwords.
+ * ends the other sessions of the staff member and deletes their PIN. A person who knew the password may also know the
+ * PIN. This session stays open, and may repeat the same change. Throws a 400 ApiError for a wrong old password, and 401
+ * when the member was removed. Throws 409 when another request has changed the password, and 429 after too many wrong
+ * passwords.
  */
 export async function changeStaffPassword(
   session: SellerSession,

@@ -55,7 +55,7 @@ const fieldsOf = (schema: Schema, path = ''): string[] => [
   ),
 ];
 
-test('each money field of packers and couriers has a documented limit', () => {
+test('every request field of packers and couriers is listed in MONEY_FIELDS with its limit', () => {
   const rows = rowsOf(CALLS);
   const found = allEndpoints.flatMap(({ method, path, body }) => {
     const name = `${method} ${path}`;
@@ -107,8 +107,8 @@ async function bring(id: string, to: From): Promise<void> {
 }
 
 /**
- * Returns the money that an order has moved, in cents: card refunds, cash payments, and cash that was paid
- * out for bottles.
+ * Returns the payments and refunds of an order, in cents: card refunds, cash payments, and cash that was paid out for
+ * bottles.
  */
 async function moved(id: string) {
   const present = await Order.findById(id).lean().orFail();
@@ -300,7 +300,7 @@ const isOfOthers = ({ call: name, role }: { call: string; role: Role }) =>
   ['courier', 'door-returned'].includes(name) && ['owner', 'manager'].includes(role);
 
 test.each(CASES)(
-  'the role $role moves only permitted amounts: $what',
+  'a request of the role $role moves only permitted amounts: $what',
   async ({ role, isOnline, at, call: name, body, by }) => {
     const id = await order(isOnline);
     await bring(id, at);
@@ -311,7 +311,7 @@ test.each(CASES)(
   },
 );
 
-test('each kind of limit on money fields is explained', () => {
+test('BOUNDS describes exactly the limits that MONEY_FIELDS uses', () => {
   const named = Object.values(MONEY_FIELDS).flatMap((fields) => Object.values(fields));
   expect(new Set(named)).toEqual(new Set(Object.keys(BOUNDS)));
 });

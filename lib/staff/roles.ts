@@ -13,31 +13,31 @@ export const STAFF_ROLES = ['manager', 'packer', 'courier'] as const satisfies r
 
 /** Each permission with the roles that have it. The owner has all permissions. */
 const HOLDERS = {
-  /** May change their own password, language and devices. */
+  /** Permission to change the own password, language and devices. */
   account: ['manager', 'packer', 'courier'],
-  /** May read the board with open and recent orders, without emails. */
+  /** Permission to read the board with open and recent orders, without email addresses. */
   orders: ['manager', 'packer'],
-  /** May read all orders, including old ones, with emails (lib/orders/visible.ts). */
+  /** Permission to read all orders, including old orders, with email addresses (lib/orders/visible.ts). */
   history: ['manager'],
-  /** May pack orders and advance their status, but not cancel them. */
+  /** Permission to pack orders and advance their status, but not to cancel orders. */
   pack: ['manager', 'packer'],
   deliver: ['manager', 'courier'],
-  /** May enter phone orders, and read past customers for them. */
+  /** Permission to enter phone orders, and to search past customers for phone orders. */
   phone: ['manager'],
-  /** May read the customers, write notes about them, and block them. */
+  /** Permission to read customers, to write notes about them, and to block them. */
   customers: ['manager'],
-  /** May cancel orders, refund money, record payments and close the day. */
+  /** Permission to cancel orders, refund money, record payments and close the day. */
   money: ['manager'],
-  /** May read the products and count their stock. */
+  /** Permission to read products and to count their stock. */
   count: ['manager', 'packer'],
-  /** May change products, prices and categories. */
+  /** Permission to change products, prices and categories. */
   goods: ['manager'],
-  /** May change the home page and other pages, pause orders, and read the addresses of the newsletter. */
+  /** Permission to change the home page and content pages, to pause orders, and to read the newsletter addresses. */
   shop: ['manager'],
-  /** May read the sales and reorder reports. */
+  /** Permission to read the sales and reorder reports. */
   reports: ['manager'],
   settings: [],
-  /** May invite, change and remove staff members, and export or erase the data of a customer. */
+  /** Permission to manage staff members, and to export or erase the data of a customer. */
   people: [],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

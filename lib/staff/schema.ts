@@ -10,8 +10,8 @@ import { STAFF_ROLES } from './roles';
 const RUNS = ['01234567890', '09876543210', '1472580369', '2580', '0852', '147', '159', '357'];
 
 /**
- * PINs that attackers guess first, from public lists of leaked PINs. They have no pattern that the rules
- * below would detect.
+ * PINs that attackers guess first, from public lists of leaked PINs. The rules below do not detect them, because they
+ * have no pattern.
  */
 const COMMON = ['1004', '1010', '1313', '2001', '4321', '6969', '1122', '1112', '2229', '1342'];
 

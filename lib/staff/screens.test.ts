@@ -25,7 +25,7 @@ const menuOf = (role: Role) => [
 ];
 
 describe('the menu of the seller area', () => {
-  it('begins with the rows of the specification for the owner', () => {
+  it('starts with the four rows of the specification for the owner', () => {
     expect(menuOf('owner')).toEqual([
       ['addProduct', 'productList', 'orders', 'settings'],
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
@@ -36,7 +36,7 @@ describe('the menu of the seller area', () => {
     ]);
   });
 
-  it('omits the settings for a manager', () => {
+  it('contains neither settings, languages nor team for a manager', () => {
     expect(menuOf('manager')).toEqual([
       ['addProduct', 'productList', 'orders'],
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
@@ -84,7 +84,7 @@ describe('the tabs of the seller area on a phone', () => {
     ['manager', ['orders', 'products', 'reports']],
     ['packer', ['orders', 'products']],
     ['courier', ['deliveries']],
-  ] as const)('are the tabs of the role: %s', (role, tabs) => {
+  ] as const)('are for the role %s: %s', (role, tabs) => {
     expect(tabsOf(role).map(({ text }) => text)).toEqual(tabs);
   });
 
@@ -131,7 +131,7 @@ describe('the current row of the menu', () => {
     ['/seller/pages/faq', '', ['pages true']],
     ['/seller/day-report', '', ['dayReport page']],
     ['/seller/unknown', '', []],
-  ])('on the page %s%s is %j', (path, search, rows) => {
+  ])('on the page %s%s is marked in the rows %j', (path, search, rows) => {
     expect(marked(path, search)).toEqual(rows);
   });
 });
@@ -169,15 +169,15 @@ describe('easily guessed PINs', () => {
     '7890',
     '9876',
     '12345678',
-  ])('include %s, a repetition or a run of digits', (pin) => expect(isTrivialPin(pin)).toBe(true));
+  ])('include %s, a repetition or digit sequence', (pin) => expect(isTrivialPin(pin)).toBe(true));
   it.each(['2580', '0852', '1984', '2009', '1122', '6969', '1004'])(
-    'include %s, which attackers guess first',
+    'include %s, a keypad line, year or common PIN',
     (pin) => expect(isTrivialPin(pin)).toBe(true),
   );
   it.each(['5824', '8061', '31859', '402917', '99120473'])('do not include %s', (pin) =>
     expect(isTrivialPin(pin)).toBe(false),
   );
-  it('are less than 5% of all four-digit PINs', () => {
+  it('are fewer than 5% of all four-digit PINs', () => {
     const all = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'));
     const trivial = all.filter(isTrivialPin).length;
     expect(trivial).toBeGreaterThan(300);

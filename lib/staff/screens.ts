@@ -7,7 +7,7 @@ import { can, type Permission, type Role } from './roles';
  * the area passes to every page.
  */
 
-/** The groups of the menu in display order. Each is the message key of its heading. */
+/** The groups of the menu in display order. Each entry is the message key of the heading of a group. */
 const GROUPS = ['orders', 'products', 'storefront', 'reports', 'settings'] as const;
 type Group = (typeof GROUPS)[number];
 
@@ -47,9 +47,12 @@ export type Screen = {
   /** The label of the page in the first rows of the menu. The specification defines these rows. */
   first?: Label;
   group?: Group;
-  /** The label of the page in its group of the menu. Without it, the group has no row for the page. */
+  /** The label of the page in its group of the menu. If absent, the group has no row for the page. */
   label?: Label;
-  /** The query, or the last segment of the URL, if the row opens a part of the page or a page below it. */
+  /**
+   * The query of the URL if the row opens a part of the page, or the last segment of the URL if the row opens a page
+   * below it.
+   */
   part?: `?${string}` | `/${string}`;
 };
 
@@ -103,7 +106,7 @@ export const hrefOf = ({ path, part }: Pick<Screen, 'path' | 'part'>): string =>
 const isUnder = (path: string, page: string) =>
   path === page || (page !== '/seller' && path.startsWith(`${page}/`));
 
-/** Returns the rows of the table whose path is the longest that contains `path`. */
+/** Returns the rows of the page at `path` or, if the table has no such page, of the nearest page above it. */
 function rowsAt(path: string): Screen[] {
   const rows = SCREENS.filter((screen) => isUnder(path, screen.path));
   const longest = Math.max(...rows.map((screen) => screen.path.length));
@@ -156,7 +159,7 @@ export const jumpScreens = (role: Role): MenuRow[] =>
     return text && can(role, screen.needs) ? { ...screen, text } : [];
   });
 
-/** A tab of the bar at the bottom of a phone. `group` is the group that the tab stands for. */
+/** A tab of the bar at the bottom of a phone. `group` is the menu group to which the tab belongs. */
 export type Tab = { path: string; text: 'orders' | 'products' | 'reports' | 'deliveries' };
 
 const TABS: readonly Tab[] = [
@@ -181,7 +184,7 @@ export function currentOfFirst({ path }: Pick<Screen, 'path'>, pathname: string)
   return isUnder(pathname, path) ? 'true' : undefined;
 }
 
-/** Returns the row of the groups that contains the page at this path and query. */
+/** Returns the row in the groups of the menu that leads to the page at this path and query, or to a page above it. */
 function rowAt(pathname: string, search: string): Screen | undefined {
   const query = new URLSearchParams(search);
   const rows = rowsAt(pathname).filter(({ label, part }) => label && !part?.startsWith('/'));
@@ -191,7 +194,7 @@ function rowAt(pathname: string, search: string): Screen | undefined {
   return rows.find(shows) ?? rows.find(({ part }) => !part);
 }
 
-/** Returns the `aria-current` value of a row of the groups. At most one row of all groups is current. */
+/** Returns the `aria-current` value of a row in the groups of the menu. At most one row of all groups is current. */
 export function currentOf(
   row: Pick<Screen, 'path' | 'part'>,
   pathname: string,

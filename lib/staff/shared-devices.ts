@@ -77,8 +77,8 @@ export async function setPin(
 }
 
 /**
- * Returns whether the device is shared, and the staff members with a PIN, by name. They can switch to their
- * account on this device.
+ * Returns whether the device is shared, and the staff members with a PIN, by name. Each of these members can switch to
+ * their own account on this device.
  */
 export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswer> {
   if (!shared) return { allowed: false, people: [] };
@@ -92,8 +92,8 @@ export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswe
 }
 
 /**
- * Returns the limits of wrong PINs: of one member on this device, of one member on all devices (two limits),
- * and of all members on this device.
+ * Returns the limits of wrong PINs: for one member on this device, for one member on all devices (two limits), and for
+ * all members on this device.
  */
 const limitsOf = (device: string, person: string) => [
   { key: `pin:${device}:${person}`, max: 5, windowMs: QUARTER_MS },
@@ -104,7 +104,7 @@ const limitsOf = (device: string, person: string) => [
 
 /** The index of the daily limit in the list of limits. */
 const DAY_AT = 2;
-/** After this number of wrong PINs in a day, the member gets a mail. */
+/** The number of wrong PINs in a day after which the member gets a mail. */
 const MAIL_AFTER = 5;
 
 /**
@@ -145,8 +145,8 @@ export async function switchPerson(
     { $set: linger, $unset: { openedAt: 1 } },
   );
   if (matchedCount === 0) {
-    // The owner has just signed everybody out of the shared device, but missed the new session. End the new session as
-    // well.
+    // The owner has just signed everybody out of the shared device, but the new session did not exist yet. End the new
+    // session as well.
     await Session.deleteMany({ audience: 'seller', shared });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
@@ -196,7 +196,7 @@ export async function listSharedDevices(): Promise<DevicesAnswer> {
   const ids = [...latest.values()].map(({ subject }) => subject).filter(isStaffId);
   const staff = await Staff.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
   const names = new Map(staff.map(({ _id, name }) => [String(_id), name]));
-  // The owner has no name. A removed member, whose device stays shared, has a dash.
+  // The owner has no name. A removed member, whose device stays shared, is shown as a dash.
   const nameOf = (id: string) => (isStaffId(id) ? (names.get(id) ?? '–') : undefined);
   const devices = [...latest].map(([id, row]) => ({
     id,

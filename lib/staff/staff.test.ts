@@ -28,7 +28,7 @@ import {
   switchPerson,
 } from './shared-devices';
 
-/* Staff members from their invitation to their removal, with a real MongoDB server. */
+/* Tests staff members from their invitation to their removal, with a real MongoDB server. */
 
 setUpDatabase({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@shop.example' });
 beforeEach(async () => {
@@ -64,7 +64,7 @@ const ring = (session: string, staff?: string) =>
 const rung = async () => (await PushSubscription.find().lean()).map(({ session }) => session);
 const over = { kind: 'conflict', message: expect.stringMatching(/^This invitation has expired/) };
 
-test('an invitation signs the new staff member in once', async () => {
+test('an invitation link works once, and signs the new staff member in', async () => {
   const { link, member } = await inviteStaff(OMAR);
   expect(link).toMatch(new RegExp(`^${env().APP_ORIGIN}/seller/join#[\\w-]{43}$`));
   expect(JSON.stringify(await Staff.find().lean())).not.toContain(tokenOf(link));
@@ -81,7 +81,7 @@ test('an invitation signs the new staff member in once', async () => {
   expect(await listStaff()).toMatchObject([{ ...OMAR, hasJoined: true }]);
 });
 
-test('a second invitation replaces the first invitation', async () => {
+test('a second invitation invalidates the link of the first invitation', async () => {
   const first = await inviteStaff(OMAR);
   const second = await inviteStaff({ ...OMAR, role: 'manager' });
   expect(second.member).toMatchObject({ id: first.member.id, role: 'manager' });
@@ -91,7 +91,7 @@ test('a second invitation replaces the first invitation', async () => {
   await expect(accept(`x#${'a'.repeat(43)}`)).rejects.toMatchObject(over);
 });
 
-test('a new link of a staff member sets a password and ends earlier sessions', async () => {
+test('accepting a new invitation sets a new password and ends earlier sessions', async () => {
   await accept((await inviteStaff(OMAR)).link);
   const open = await signIn('correct horse');
   const { link } = await inviteStaff(OMAR);
@@ -105,14 +105,14 @@ test('a new link of a staff member sets a password and ends earlier sessions', a
   expect(await (await signIn('a new one'))()).toMatchObject({ person: { name: 'Omar' } });
 });
 
-test('concurrent invitations to one address create one staff member', async () => {
+test('concurrent invitations to one email address create only one staff member', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => inviteStaff(OMAR)));
   expect(new Set(made.map(({ member }) => member.id)).size).toBe(1);
   const results = await Promise.allSettled(made.map(({ link }) => accept(link)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('owner and staff share one sign-in form', async () => {
+test('owner and staff members sign in through the same form', async () => {
   const { SELLER_EMAIL, SELLER_PASSWORD } = env();
   const email = SELLER_EMAIL.toLowerCase();
   await expect(inviteStaff({ ...OMAR, email })).rejects.toMatchObject({ kind: 'conflict' });
@@ -151,7 +151,7 @@ test('a new role of a staff member applies from the next request', async () => {
   expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
 });
 
-test('a new link or name keeps a concurrent change of the role', async () => {
+test('renewing the invitation or the name does not undo a concurrent change of the role', async () => {
   const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
   const { id } = member;
   // The role changes while another device still shows the old role.
@@ -170,7 +170,7 @@ test('a new link or name keeps a concurrent change of the role', async () => {
   expect(await listStaff()).toEqual([]);
 });
 
-test('a password change ends the sessions on other devices', async () => {
+test('changing the password ends the sessions on other devices only', async () => {
   const { cookies } = await accept((await inviteStaff(OMAR)).link);
   const [mine, other] = [readerOf(cookies), await signIn('correct horse')];
   const session = await mine();
@@ -188,7 +188,7 @@ test('a password change ends the sessions on other devices', async () => {
   expect(await Mail.countDocuments(mailed)).toBe(1);
 });
 
-test('a new password deletes push subscriptions of signed-out devices', async () => {
+test('a new password deletes the push subscriptions of devices that it signs out', async () => {
   const { link, member } = await inviteStaff(OMAR);
   const session = await readerOf((await accept(link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
@@ -201,7 +201,7 @@ test('a new password deletes push subscriptions of signed-out devices', async ()
   expect(await rung()).toEqual(["the owner's email"]);
 });
 
-test('a PIN is not set during a concurrent password change', async () => {
+test('setting a PIN fails if another request has just changed the password', async () => {
   const session = await readerOf((await accept((await inviteStaff(OMAR)).link)).cookies)();
   if (!session) throw new Error('nobody is signed in');
   const before = await Staff.findOne().lean();
@@ -215,7 +215,7 @@ test('a PIN is not set during a concurrent password change', async () => {
   expect((await Staff.findOne().lean())?.pinHash).toBeUndefined();
 });
 
-test('a staff member signs in by PIN on a shared device, with limited attempts', async () => {
+test('a staff member signs in by PIN on a shared device, with a limited number of attempts', async () => {
   const omar = await accept((await inviteStaff(OMAR)).link);
   const lena = await accept((await inviteStaff({ ...OMAR, email: 'lena@staff.example' })).link);
   const sessionOf = async (cookies: string[]) => {
@@ -256,7 +256,7 @@ test('a staff member signs in by PIN on a shared device, with limited attempts',
   const [before] = await Session.find({ _id: id }).lean();
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
-  // The use of the previous session is recorded late. This must not extend the previous session.
+  // The last use of the previous session is recorded late. This must not extend the previous session.
   await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 300_000) } });
   await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
   const note = Session.updateOne.bind(Session);
@@ -322,7 +322,7 @@ describe('mails to a staff member about their sign-in', () => {
     }
   });
 
-  it('go to the owner if the owner has changed their sign-in methods', async () => {
+  it('go to the owner if the owner has changed their own sign-in methods', async () => {
     const read = await signIn(env().SELLER_PASSWORD, env().SELLER_EMAIL.toLowerCase());
     const session = await read();
     if (!session) throw new Error('nobody is signed in');
@@ -360,7 +360,7 @@ describe('shared devices', () => {
     return { id: member.id, own, cookies, read, change };
   }
 
-  it('show their user to the owner, who can end their sessions', async () => {
+  it('are listed with their current user, and can be signed out by the owner', async () => {
     const { read, change } = await tablet();
     const owner = await signInOwner();
     expect((await listSharedDevices()).devices).toEqual([
@@ -377,7 +377,7 @@ describe('shared devices', () => {
     expect((await listSharedDevices()).devices).toEqual([]);
   });
 
-  it('can be ended by the owner during a switch of users', async () => {
+  it('stay signed out if a user switches while the owner signs the device out', async () => {
     const { read, id } = await tablet();
     const session = await present(read);
     const create = Session.create.bind(Session);
@@ -467,7 +467,7 @@ describe('shared devices', () => {
     expect(await own()).not.toHaveProperty('isLocked');
   });
 
-  it('reject every request except unlocking while locked', async () => {
+  it('while locked, reject every request except those for unlocking', async () => {
     const { cookies, read } = await tablet();
     await lockDevice(await present(read));
     const cookie = cookies.map((line) => line.split(';')[0]).join('; ');

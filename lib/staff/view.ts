@@ -46,11 +46,11 @@ export const switchAnswer = z.object({
 });
 export type SwitchAnswer = z.output<typeof switchAnswer>;
 
-/** The response of GET /api/staff/devices: the shared devices, the last used one first. */
+/** The response of GET /api/staff/devices: the shared devices, the most recently used device first. */
 export const devicesAnswer = z.object({
   devices: z.array(
     z.object({
-      /** Identifies the device in POST /api/staff/devices/end; it grants no access. */
+      /** The id of the device in POST /api/staff/devices/end. It grants no access. */
       id: z.string(),
       /** The name of the device, for example "Chrome on Android". */
       device: z.string(),

@@ -45,7 +45,7 @@ export const waitingQuery = z.object({ id: objectId });
 export type AlertInput = z.output<typeof alertInput>;
 export type AskInput = z.output<typeof askInput>;
 
-/** The links in stock alert mails. A confirmation link is for one product. */
+/** The links in stock alert mails. A confirmation link is valid for one product. */
 export const stockAlertLinks = mailedLinks('stock-alert');
 
 /** The event name of the mail that asks for a confirmation. */
@@ -74,14 +74,14 @@ async function accountOf(userId: string): Promise<{ email: string; isProven: boo
   await db();
   const user = await User.findOne({ _id: userId, removedAt: null }).lean();
   if (!user) throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
-  // A guest has no email address of their own yet, only the addresses in their orders.
+  // In the row of a guest, `email` is only a placeholder (models/user.ts).
   if (user.isGuest) throw new ApiError('conflict', t('stockAlertErrors', 'guest'));
   return { email: user.email, isProven: user.mailProvenAt !== undefined };
 }
 
 /**
  * Returns the id of an alert whose mail was queued, sent or dropped, if the product is out of stock again. This happens
- * after a short restock. The alert may end with that mail, so a new request needs an alert of its own.
+ * after a short restock. The alert may end with that mail, so a new request needs a new alert.
  */
 async function usedAlertOf(
   alerts: StockAlertsDoc['alerts'],
@@ -93,9 +93,9 @@ async function usedAlertOf(
 }
 
 /**
- * Returns the ids of the alerts for products that the seller has removed, if the list of alerts is full. Nobody can end
- * such an alert, because the page of a removed product offers no button. While there is room, these alerts stay: the
- * seller may restore the product.
+ * If the list of alerts is full, returns the ids of the alerts for products that the seller has removed. Shoppers
+ * cannot end these alerts, because a removed product has no page with a button. Otherwise these alerts stay, because
+ * the seller may restore the product.
  */
 async function removedAlertsOf(
   alerts: StockAlertsDoc['alerts'],
@@ -113,10 +113,10 @@ async function removedAlertsOf(
 }
 
 /**
- * Stores an alert in one atomic write, unless the address waits for the product already. The same write drops alerts
- * that have expired, and replaces an alert that the mail of a short restock ends. If the list is full, it also drops the
- * alerts for removed products. Returns false if the address has too many alerts. Throws a 409 ApiError if the shop has too
- * many alerts.
+ * Stores an alert in one atomic write, unless the address already has an alert for the product. The same write deletes
+ * expired alerts. It also replaces an alert whose mail about a short restock is queued or sent. If the list is full, it
+ * deletes the alerts for removed products. Returns false if the address has too many alerts. Throws a 409 ApiError if
+ * the shop has too many alerts.
  */
 async function storeAlert(
   email: string,
@@ -126,7 +126,7 @@ async function storeAlert(
 ): Promise<boolean> {
   await db();
   const stored = await StockAlerts.findById(email, { alerts: 1 }).lean();
-  // Count with the index, and only up to the limit. Concurrent calls may exceed the limit slightly, which does no harm.
+  // Count with an index, and only up to the limit. Concurrent calls may exceed the limit slightly, which does no harm.
   if (!stored && (await StockAlerts.countDocuments({}).limit(MAX_ADDRESSES)) >= MAX_ADDRESSES)
     throw new ApiError('conflict', t('stockAlertErrors', 'shopFull'));
   const wanted = new mongoose.Types.ObjectId(product);
@@ -190,10 +190,10 @@ async function mailConfirmation(email: string, product: string, ip: string): Pro
 }
 
 /**
- * Records that a signed-in shopper waits for a product. If the email address of the account is not verified, mails a
- * link that confirms the alert instead, and `isStored` is false. Throws an ApiError: 404 for an unknown product, 409 if
- * the setting is off, the product is in stock or there are too many alerts, 429 after too many mails, and 503 if mail
- * is off.
+ * Adds an alert of a signed-in shopper for a product. If the email address of the account is not verified, mails a link
+ * that confirms the alert instead, and returns `isStored: false`. Throws a 404 ApiError for an unknown product, and 409
+ * if the setting is off, the product is in stock or there are too many alerts. Throws 429 after too many mails, and 503
+ * if mail is off.
  */
 export async function addAlert(
   userId: string,
@@ -209,8 +209,8 @@ export async function addAlert(
 }
 
 /**
- * Mails a visitor a link that confirms an alert. The response does not reveal whether the address already waits for the
- * product. Throws like {@link addAlert}.
+ * Mails a visitor a link that confirms an alert. The response does not reveal whether the address already has an alert
+ * for the product. Throws like {@link addAlert}.
  */
 export async function askForAlert({ product, email }: AskInput, ip: string): Promise<void> {
   await assertCanWait(product);
@@ -218,16 +218,16 @@ export async function askForAlert({ product, email }: AskInput, ip: string): Pro
 }
 
 /**
- * Stores the alert of a mailed link. A repeated confirmation changes nothing. Throws an ApiError: 404 if the seller has
- * removed the product, 409 if the link is invalid, if the setting is off or if there are too many alerts, and 429 after
- * too many invalid links.
+ * Stores the alert of a mailed link. A repeated confirmation changes nothing. Throws a 404 ApiError if the seller has
+ * removed the product, and 409 if the link is invalid, the setting is off or there are too many alerts. Throws 429
+ * after too many invalid links.
  */
 export async function confirmAlert({ token }: TokenInput, ip: string): Promise<void> {
   const { email, language, about } = await stockAlertLinks.verify(token, 'join', ip);
   await assertOn();
   if (about === undefined) throw new ApiError('conflict', t('errors', 'linkOver'));
   await db();
-  // The seller has removed the product since the mail was sent, so it cannot come back.
+  // The seller has removed the product since the mail was sent, so it cannot come back in stock.
   if (!(await Product.exists({ _id: about, ...NOT_REMOVED })))
     throw new ApiError('notFound', t('stockAlertErrors', 'gone'));
   if (!(await storeAlert(email, language, about, new Date())))
@@ -256,9 +256,9 @@ const waitedFor = async (email: string) =>
   (await alertsOf(email)).map(({ product }) => String(product));
 
 /**
- * Returns the ids of the products that the email address in a mailed link waits for, even if the setting is off. First
- * removes the alert for the product `remove`, if it is given. Throws a 409 ApiError if the link is invalid, and 429 after
- * too many invalid links.
+ * Returns the ids of the products for which the email address in a mailed link has alerts, even if the setting is off.
+ * If `remove` is given, first removes the alert for that product. Throws a 409 ApiError if the link is invalid, and 429
+ * after too many invalid links.
  */
 export async function alertsByLink(
   { token, remove }: z.output<typeof linkedInput>,
@@ -277,7 +277,10 @@ export async function removeAlert(userId: string, { product }: AlertInput): Prom
   if (isProven) await dropAlert(email, product);
 }
 
-/** Returns the ids of the products that a signed-in shopper waits for. Throws a 409 ApiError if the setting is off. */
+/**
+ * Returns the ids of the products for which a signed-in shopper has alerts. Throws a 409 ApiError if the setting is
+ * off.
+ */
 export async function listAlerts(userId: string): Promise<string[]> {
   await assertOn();
   const { email, isProven } = await accountOf(userId);

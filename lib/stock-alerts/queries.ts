@@ -13,7 +13,7 @@ export const ALERT_MS = 180 * DAY_MS;
 
 const { trusted } = mongoose;
 
-/** Returns the time before which an alert has expired. */
+/** Returns the time limit: alerts that are older have expired. */
 export const expiredBefore = (now: Date): Date => new Date(now.getTime() - ALERT_MS);
 
 /** Returns the number of back-in-stock requests for a product. */
@@ -33,8 +33,8 @@ export async function alertsOf(email: string, now = new Date()) {
 }
 
 /**
- * Returns the alerts of an email address for the download of an account's data: the product, its name, and the time of
- * the alert (ISO 8601). A product that the shop does not know has no name.
+ * Returns the alerts of an email address for the data export of an account. Each alert has the id and the name of the
+ * product, and the time (ISO 8601). The name is absent if the product no longer exists.
  */
 export async function namedAlertsOf(
   email: string,

@@ -14,16 +14,16 @@ const { trusted } = mongoose;
 export const BACK_IN_STOCK_EVENT = 'back-in-stock';
 
 const PREFIX = `${BACK_IN_STOCK_EVENT}:`;
-/** A text that sorts directly after all ids that begin with the prefix. */
+/** The upper bound of a range query for all ids that begin with the prefix. */
 const AFTER_PREFIX = `${BACK_IN_STOCK_EVENT};`;
 
-/** Returns the id of the mail about an alert. Each alert has one mail, however often it is queued. */
+/** Returns the id of the mail about an alert. Each alert has only one mail, even if it is queued several times. */
 export const mailIdOf = (alert: unknown): string => `${PREFIX}${alert}`;
 
 /** Returns the id of the alert that a mail is about. */
 export const alertIdOf = (mailId: string): string => mailId.slice(PREFIX.length);
 
-/** How many addresses or mails are processed at once. */
+/** The number of addresses or mails that are processed in one batch. */
 const BATCH = 200;
 
 /** Queues the mails about a product that is back in stock, for the alerts in these rows. */
@@ -96,9 +96,9 @@ async function queueFor(product: Types.ObjectId, now: Date): Promise<void> {
 }
 
 /**
- * Queues a mail for each person who waits for a product that is in stock again. The reconciler calls it, so it does not
- * matter how the stock came back: by a delivery, a cancelled order, a correction or an import. While the setting or mail
- * is off, it sends no database command of its own. `isTime` returns false when the caller has no time left.
+ * Queues a mail for each alert about a product that is in stock again. The reconciler calls this function, so every
+ * increase of the stock has an effect: a delivery, a cancelled order, a correction or an import. While the setting or
+ * mail is off, it does not read the alerts. `isTime` returns false when the caller has no time left.
  */
 export async function queueStockAlerts(isTime = () => true, now = new Date()): Promise<void> {
   if (!isMailEnabled() || !(await currentShop()).backInStock) return;

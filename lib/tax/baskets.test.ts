@@ -44,7 +44,7 @@ const words = translate('en', 'charges');
 
 type Order = Basket & { instead: ModelLine[] };
 
-/** Random orders. Some are from a shop that charges no tax and states the reason. */
+/** Generates random orders. Some are from a shop that charges no tax and states the reason. */
 const orders = fc
   .tuple(baskets, fc.option(fc.constant('§ 19 UStG'), { freq: 2 }))
   .map(([basket, exemption]): Order & { exemption?: string } =>
@@ -73,8 +73,8 @@ const packings = fc.array(
   { minLength: 12, maxLength: 12 },
 );
 /**
- * The smallest coin in cents, and the cash refunds after the delivery. Each refund is a share of the amount that
- * is left.
+ * Generates the smallest coin in cents, and the cash refunds after the delivery. Each refund is a share of the
+ * remaining amount.
  */
 const cashes = fc.record({
   currency: fc.constantFrom('chf', 'jpy', 'kwd'),

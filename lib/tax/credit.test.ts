@@ -60,7 +60,7 @@ const invoiced = packed.map(({ terms, items, fees, returns }) => {
 const sum = (taxes: readonly TaxOfRate[], of: 'netCents' | 'taxCents', percent: number) =>
   taxes.filter((rate) => rate.percent === percent).reduce((cents, rate) => cents + rate[of], 0);
 
-test('invoice lines add up to the order total and each tax rate @random', () => {
+test('the invoice taxes per rate agree with the order, and add up to the amount due @random', () => {
   fc.assert(
     fc.property(invoiced, ({ terms, items, fees, taxes, dueCents }) => {
       expect(taxes).toEqual(packedTotals(items, terms, fees).taxes);
@@ -70,7 +70,7 @@ test('invoice lines add up to the order total and each tax rate @random', () => 
   );
 });
 
-test('an invoice minus credit notes equals the remaining payment @random', () => {
+test('the amounts of an invoice minus its credit notes equal the remaining payment @random', () => {
   const refunds = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 });
   fc.assert(
     fc.property(invoiced, refunds, ({ terms, taxes: invoice }, parts) => {
@@ -169,7 +169,7 @@ test('a credit note repeats the net and tax of its refund @random', () => {
       const undone = creditOf(invoice, Math.floor(dueCents * one));
       const between = remainingOf(invoice, [undone]);
       const refund = creditOf(between, Math.floor(totalOf(between) * other));
-      // The first refund is undone before the order gets its invoice.
+      // The seller undoes the first refund before the invoice is issued.
       const present = remainingOf(invoice, [refund]);
       const note = creditTo(invoice, totalOf(refund), present);
       expect(note).toEqual(refund);
@@ -179,7 +179,7 @@ test('a credit note repeats the net and tax of its refund @random', () => {
   );
 });
 
-test('a credit note has the net and tax of its refund, although a new split differs by a cent', () => {
+test('a credit note repeats net and tax of its refund, even if a new calculation differs by a cent', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -188,7 +188,7 @@ test('a credit note has the net and tax of its refund, although a new split diff
   expect(creditTo(invoice, 40, remainingOf(invoice, [refund]))).toEqual(refund);
 });
 
-test('a refund is split over tax rates by their remaining amounts', () => {
+test('a refund is split over the tax rates in proportion to their remaining amounts', () => {
   const left = [
     { percent: 19, netCents: 364, taxCents: 68 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -204,7 +204,7 @@ test('a refund is split over tax rates by their remaining amounts', () => {
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
 });
 
-test('the remaining amount of a tax rate is negative after an excessive credit', () => {
+test('the remaining amount of a tax rate is negative if more was credited than charged', () => {
   const [seven, nineteen] = [
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 19, netCents: 100, taxCents: 19 },
@@ -225,9 +225,8 @@ test.each([
   [3, [1, 2], [1, 2]],
   [0, [4, 0], [0, 0]],
   [0, [0, 0], [0, 0]],
-])(
-  'the split of %d cents by %j is %j, with odd cents to the largest remainders',
-  (cents, amounts, expected) => expect(apportion(cents, amounts)).toEqual(expected),
+])('apportion splits %d cents in proportion to %j into %j', (cents, amounts, expected) =>
+  expect(apportion(cents, amounts)).toEqual(expected),
 );
 
 test('a credit note first credits the tax rates whose goods were removed', () => {
@@ -252,7 +251,7 @@ test('a credit note first credits the tax rates whose goods were removed', () =>
   expect(creditOf(rest ? [below, rest] : [], 107)).toEqual([
     { percent: 7, netCents: 100, taxCents: 7 },
   ]);
-  // At this rate, the order contains more than the invoice has left.
+  // At this tax rate, the order contains more than the remaining amount of the invoice.
   const more = { percent: 19, netCents: 500, taxCents: 95 };
   expect(creditOf(left, 10, rest && [more, rest])).toEqual(creditOf(left, 10));
 });

@@ -15,7 +15,10 @@ export const totalOf = (taxes: readonly TaxOfRate[]): number =>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
-/** Returns by how many cents the invoiced amount of a tax rate exceeds its current amount in the order (`present`). */
+/**
+ * Returns by how many cents the invoiced amount of a tax rate exceeds the current amount of this rate in the order
+ * (`present`).
+ */
 function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
   const now = present.find(({ percent }) => percent === rate.percent);
   return Math.max(0, grossOf(rate) - (now ? grossOf(now) : 0));
@@ -39,7 +42,7 @@ export function remainingOf(
   return [...left.values()];
 }
 
-/** Adds the rates that only `present` has, with an amount of 0. */
+/** Adds the rates that exist only in `present`, with an amount of 0. */
 const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]): TaxOfRate[] => [
   ...left,
   ...present
@@ -48,13 +51,13 @@ const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]):
 ];
 
 /**
- * Returns the amounts per tax rate of a credit note for `cents` (gross). `remaining` is what earlier credit
- * notes have left of the invoice. Rates without an amount are omitted.
+ * Returns the amounts per tax rate of a credit note for `cents` (gross). `remaining` contains the amounts of the
+ * invoice minus all earlier credit notes. Rates without an amount are omitted.
  *
- * `present` is the current order after deposits came back. With it, each rate is first reduced to its amount in
- * `present`, which can be negative. Only the rest of `cents` is split over all rates. The note credits at most
- * what is left of the invoice. If the total of `present` is negative, the shop has paid out deposits that the
- * invoice did not charge. The limit is then the difference to `present`.
+ * `present` contains the current amounts of the order after deposits were returned. If it is given, each rate is first
+ * reduced to its amount in `present`, which can be negative. The remaining part of `cents` is split over all rates. The
+ * note credits at most the remaining amount of the invoice. If the total of `present` is negative, the shop has paid
+ * out deposits that the invoice did not charge. The limit is then the difference to `present`.
  */
 export function creditOf(
   remaining: readonly TaxOfRate[],

@@ -14,7 +14,7 @@ describe('the amount due on a page', () => {
     expect(formatDue({ amount: 9.99, estimatedAmount, currency: 'usd' }, english)).toBe(text),
   );
 
-  it.each(LANGUAGE_CODES)('marks every estimate in %s', (language) => {
+  it.each(LANGUAGE_CODES)('distinguishes estimates from exact amounts in %s', (language) => {
     const labels = { t: translate(language, 'order'), language };
     const exact = formatDue({ amount: 5, currency: 'eur' }, labels);
     for (const estimatedAmount of [4, 5]) {

@@ -9,8 +9,9 @@ type Due = { amount: number; estimatedAmount?: number | undefined; currency: str
 export type DueLabels = { t: Translate<'order'>; language: Language };
 
 /**
- * Formats the amount due for an order or a line. While some goods are not weighed yet, the text states that the amount is
- * an estimate, and the maximum. Every text that tells a person what an order costs uses this function.
+ * Formats the amount due for an order or a line. While some goods are not weighed yet, the text contains the estimated
+ * amount, marked as an estimate, and the maximum amount. Every text that tells a person what an order costs uses this
+ * function.
  */
 export function formatDue(
   { amount, estimatedAmount, currency }: Due,

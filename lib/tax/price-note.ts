@@ -39,9 +39,9 @@ export function priceNote(shop: Taxing, product: Classed, t: TranslateNote): str
 }
 
 /**
- * Returns the sentence about the tax and the delivery costs of all prices, for the footer of a shop that must state
- * them. `costs` is the name of the delivery costs, or a placeholder for a link. With the default tax settings, and in a
- * shop without tax, the sentence does not mention the tax.
+ * Returns the sentence in the footer that states whether all prices include tax and delivery costs, for a shop that
+ * must state this. `costs` is the name of the delivery costs, or a placeholder for a link. With the default tax
+ * settings, and in a shop without tax, the sentence does not mention the tax.
  */
 export function allPricesNote(
   shop: Taxing,

@@ -19,7 +19,7 @@ const grapes = (perUnitCents: number, step = 100): Measure => ({
   minStock: 1,
 });
 
-test('6.7: a negated amount has the negated tax', () => {
+test('6.7: the tax of a negative amount is the negative of the tax of the positive amount', () => {
   expect(taxOf('added', { cents: 50, percent: 19 })).toBe(9);
   expect(taxOf('added', { cents: -50, percent: 19 })).toBe(-9);
   expect(taxOf('included', { cents: -50, percent: 19 })).toBe(-7);
@@ -28,7 +28,7 @@ test('6.7: a negated amount has the negated tax', () => {
   expect(totalsOf([bottles], { taxPercent: 7 }, { returned }).totalCents).toBe(-59);
 });
 
-test('6.8: equal tax rates are summed, and an empty rate is omitted', () => {
+test('6.8: amounts with the same tax rate are summed, and a rate whose sum is 0 is omitted', () => {
   const each = { cents: 49, percent: 2 };
   expect(taxOf('added', each)).toBe(0);
   expect(taxesOf('added', [each, { ...each }])).toEqual([
@@ -38,7 +38,7 @@ test('6.8: equal tax rates are summed, and an empty rate is omitted', () => {
 });
 
 test('11.11: minimum order and free delivery depend on the maximum price of weighed goods', () => {
-  // 1 kg at 4.60 per kg costs about 460 and at most 506.
+  // For 1 kg at 4.60 per kg, the estimated price is 460 and the maximum price is 506.
   const line = { quantity: 10, unitCents: 46, ...weighedLine(grapes(460), 10) };
   expect(line).toMatchObject({ chargedCents: 460, goodsCents: 506 });
   const { subtotalCents } = totalsOf([line], { taxPercent: 0 });
@@ -56,13 +56,13 @@ test('11.11: minimum order and free delivery depend on the maximum price of weig
   ]);
 });
 
-test('11.12: a lower packed total changes neither fee nor minimum order', () => {
+test('11.12: missing goods change neither the delivery fee nor the minimum order', () => {
   const lines = [
     { unitCents: 600, quantity: 1, pickedQuantity: 0 },
     { unitCents: 300, quantity: 1, pickedQuantity: 1 },
   ];
   // Delivery is free from 9.00. An order that was placed without a fee gets no fee, although the remaining goods cost
-  // only 3.00. An order that was placed with a fee of 2.00 keeps this fee.
+  // only 3.00. The fee of an order that was placed with a fee of 2.00 does not change.
   expect(dueAfterPacking(lines, { taxPercent: 0 })).toBe(300);
   const fees = [{ kind: 'delivery' as const, cents: 200 }];
   expect(dueAfterPacking(lines, { taxPercent: 0 }, fees)).toBe(500);
@@ -89,7 +89,7 @@ test('7.22: a replacement costs at most as much as the missing pieces, including
   expect(replacementCents(weighed, 0, instead(250, 7), added).lineCents).toBe(460);
 });
 
-test('7.23: the deposit of a replacement has its own limit', () => {
+test('7.23: the price and the deposit of a replacement are limited separately', () => {
   const cola = { unitCents: 100, quantity: 2, taxPercent: 19, depositCents: 8, depositPercent: 19 };
   const beer = { ...cola, unitCents: 90, depositCents: 25 };
   expect(replacementCents(cola, 0, beer, { taxPercent: 19 })).toEqual({
@@ -112,7 +112,7 @@ test('7.23: the deposit of a replacement has its own limit', () => {
   expect(limitToAgreedTotal(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
 });
 
-test('11.13: a product has the tax rate of its own class, of its category, or of the first class', () => {
+test('11.13: the tax rate comes from the class of the product, else of its category, else the first', () => {
   const taxClasses = [
     { id: 'reduced', name: 'Reduced', percent: 7 },
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['Drinks'] },
@@ -126,7 +126,7 @@ test('11.13: a product has the tax rate of its own class, of its category, or of
   expect([rateOf(withClass, cola), depositRateOf(withClass, cola)]).toEqual([19, 7]);
 });
 
-test('7.24: partial refunds of weighed goods add up to the line', () => {
+test('7.24: the refunds of single units of a weighed line add up to the price of the line', () => {
   const terms = { taxMode: 'included', taxPercent: 7 } as const;
   const whole = { cents: 100, quantity: 3 };
   let lines = [

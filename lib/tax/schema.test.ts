@@ -91,7 +91,7 @@ test('the tax settings omit empty fields and default values', () => {
   expect(Object.keys(empty).map((key) => read[key])).toEqual(Array(4).fill(undefined));
 });
 
-test('tax classes get unique ids from names in any script', () => {
+test('tax classes get unique ids, even if their names have no Latin letters', () => {
   const taxClasses = [
     { name: 'أساسية', percent: '١٩' },
     { id: 'class-2', name: 'مخفّضة', percent: '٧٫٥' },
@@ -104,7 +104,7 @@ test('tax classes get unique ids from names in any script', () => {
   ]);
 });
 
-describe('the VAT ID of a shop', () => {
+describe('isVatId', () => {
   it.each([
     ['DE123456789', 'DE'],
     ['de 123 456 789', 'DE'],
@@ -115,7 +115,7 @@ describe('the VAT ID of a shop', () => {
     ['XI123456789', 'GB'],
     ['ATU12345678', 'DE'],
     ['DE123456789', undefined],
-  ])('is valid: %s in the country %s', (number, country) =>
+  ])('accepts %s in the country %s', (number, country) =>
     expect(isVatId(number, country)).toBe(true),
   );
 
@@ -129,14 +129,14 @@ describe('the VAT ID of a shop', () => {
     ['CHE-123.456.789 MWST', 'CH'],
     ['DEUTSCHLAND', 'DE'],
     ['', undefined],
-  ])('is not valid: %s in the country %s', (number, country) =>
+  ])('rejects %s in the country %s', (number, country) =>
     expect(isVatId(number, country)).toBe(false),
   );
 });
 
-describe('the example of a VAT ID', () => {
+describe('vatIdExample', () => {
   it.each(['AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'LU', 'NL'])(
-    'is a valid number for %s',
+    'returns a valid VAT ID for %s',
     (country) => {
       const example = vatIdExample(country) ?? '';
       expect(VAT_ID.test(plainVatId(example))).toBe(true);
@@ -144,7 +144,7 @@ describe('the example of a VAT ID', () => {
     },
   );
 
-  it('is empty for a country without an example', () => {
+  it('returns undefined for a country without an example', () => {
     expect(vatIdExample('US')).toBeUndefined();
     expect(vatIdExample(undefined)).toBeUndefined();
   });

@@ -44,9 +44,9 @@ export const taxLabelsOf = (t: Translate<'tax'>): TaxLabels => ({
 export type TaxRow = { label: string; cents: number };
 
 /**
- * Returns the tax rows of an order, one per rate. `added` rows belong before the total, `included` rows after
- * it. A rate with a tax of 0 is omitted if there are other rates, and if the tax is included. If no goods are left, the
- * only row has the default rate of the order.
+ * Returns the tax rows of an order, one per rate. Show the rows in `added` before the total, and the rows in `included`
+ * after it. A row with a tax of 0 is omitted if there are other rates, or if tax is included. If an order contains no
+ * goods any more, the only row has the default rate of the order.
  */
 export function taxRows(
   { taxMode = 'added', taxPercent }: Pick<Taxing, 'taxMode' | 'taxPercent'>,
@@ -82,7 +82,8 @@ type Sums = {
 /**
  * Returns the rows of a receipt below its lines. The rows before the total are deposits, delivery, state fee, returned
  * deposits and added tax. The rows after the total are included tax, cash rounding and the cash paid out. If an order
- * contains only goods with one added tax rate, the label of the total states this rate, and there is no tax row.
+ * contains only goods, and they have the same added tax rate, the label of the total contains this rate instead of a
+ * tax row.
  */
 export function totalRows(
   terms: Pick<Taxing, 'taxMode' | 'taxPercent'>,

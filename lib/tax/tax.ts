@@ -58,8 +58,8 @@ export function taxOf(mode: TaxMode, { cents, percent }: Taxed): number {
 
 /**
  * Splits `cents` in proportion to `weights` (0 or more) with the largest remainder method. Each part is rounded down.
- * The leftover cents go one each to the parts with the largest remainders, and on a tie to the first part. If no weight
- * is above 0, all parts are 0.
+ * The parts with the largest remainders get one of the leftover cents each. On a tie, the first part gets the cent. If
+ * no weight is above 0, all parts are 0.
  */
 export function apportion(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

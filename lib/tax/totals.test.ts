@@ -44,7 +44,7 @@ test('the totals of an order agree with a model of exact fractions @random', {
   );
 });
 
-test('a returned bottle subtracts its deposit and tax from the total', () => {
+test('a returned bottle reduces the total by its deposit and the tax of the deposit', () => {
   const bottle = { unitCents: 0, quantity: 2, depositCents: 25, depositPercent: 19 };
   const back = (pieces: number) =>
     totalsOf(
@@ -93,7 +93,7 @@ test('tax at the default rate of 2% is added to the subtotal and rounded down', 
   );
 });
 
-test('included tax is part of the total, and added tax raises the total', () => {
+test('included tax is part of the prices, and added tax increases the total', () => {
   const goods = [
     { unitCents: 119, quantity: 10, taxPercent: 19 },
     { unitCents: 107, quantity: 1, taxPercent: 7, depositCents: 25, depositPercent: 19 },
@@ -156,7 +156,7 @@ describe('the tax of a delivery fee that is split by goods', () => {
     });
   });
 
-  it('gives the last cent to the higher rate for equal remainders', () => {
+  it('gives the last cent to the higher rate if the remainders are equal', () => {
     const parts = splitFees([at(7, 100), at(19, 100)], { taxPercent: 19 }, fee(5));
     expect(parts.map(({ cents, taxPercent }) => [taxPercent, cents])).toEqual([
       [19, 3],
@@ -204,7 +204,7 @@ test.each([
   [15, 19],
   [30, undefined],
 ])(
-  'a returned deposit of %i cents has the rate of most bottles with this deposit, %s percent',
+  'the tax rate of a returned deposit of %i cents is the rate of most such bottles: %s',
   (cents, rate) => {
     const bottles = [
       { depositCents: 25, percent: 7, count: 2 },
@@ -225,15 +225,13 @@ test.each([
   [8.8755, false],
   [100.001, false],
   [-1, false],
-])('the number %s is a valid tax rate: %s', (percent, isOne) =>
-  expect(isRate(percent)).toBe(isOne),
-);
+])('isRate(%s) returns %s', (percent, isOne) => expect(isRate(percent)).toBe(isOne));
 
 const english = taxLabelsOf(translate('en', 'tax'));
 
 const rate = (percent: number, taxCents: number) => ({ percent, taxCents });
 
-test('added taxes are listed above the total, and included taxes below', () => {
+test('added taxes have rows above the total, and included taxes have rows below the total', () => {
   const rates = [rate(19, 38), rate(7, 7), rate(0, 0)];
   const rows = (words: (percent: number) => string) => [
     { label: words(19), cents: 38 },
@@ -251,14 +249,14 @@ test.each([
   ['added', [{ label: 'Tax (0%)', cents: 0 }], []],
   ['included', [], []],
 ] as const)(
-  'a single tax rate of zero is listed if tax is added, not if it is included: %s',
+  'a single tax rate of 0% has a row if tax is added, and no row if tax is included: %s',
   (taxMode, added, included) => {
     const rows = taxRows({ taxPercent: 0, taxMode }, [rate(0, 0)], english);
     expect(rows).toEqual({ added, included });
   },
 );
 
-test('the label of the total contains the tax rate if one tax is added', () => {
+test('the label of the total contains the tax rate if an order contains only goods with one rate', () => {
   const goods = { taxes: [rate(2, 19)], depositCents: 0, feeCents: 0 };
   expect(totalRows({ taxPercent: 2 }, goods, english).total).toBe('Total with 2% tax');
   const back = { ...goods, returnedCents: 75, cashBackCents: 10 };
@@ -283,7 +281,7 @@ test('the label of the total contains the tax rate if one tax is added', () => {
 /** Removes direction marks and replaces each non-breaking space with a plain space. */
 const read = (words: string) => words.replaceAll(/[\u200e\u200f]/g, '').replaceAll(/\s/g, ' ');
 
-test('a tax rate has the decimal mark and the spacing of the language', () => {
+test('formatRate uses the decimal mark and the spacing of the language', () => {
   const rates = LANGUAGE_CODES.map((code) => [code, read(formatRate(5.5, LANGUAGES[code].locale))]);
   expect(Object.fromEntries(rates)).toEqual({
     en: '5.5%',
@@ -341,7 +339,7 @@ test.each([
   expect(roundCash(cents, CASH_STEPS[currency])).toBe(paid);
 });
 
-test('cash is rounded to the nearest coin step, and halves away from 0', () => {
+test('cash is rounded to the nearest multiple of the smallest coin, and halves are rounded away from 0', () => {
   const steps = fc.constantFrom(1, ...new Set(Object.values(CASH_STEPS)));
   fc.assert(
     fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), steps, (cents, step) => {
@@ -356,7 +354,7 @@ test('cash is rounded to the nearest coin step, and halves away from 0', () => {
   );
 });
 
-test('cash is rounded only in currencies that the shop supports', () => {
+test('every currency with cash rounding is a currency that the shop supports', () => {
   for (const [code, step] of Object.entries(CASH_STEPS)) {
     expect(CURRENCIES).toContain(code);
     expect(Number.isInteger(step) && step > 1).toBe(true);

@@ -46,8 +46,8 @@ export type Totals = {
   /** Returned deposits, as a positive amount that the total subtracts. Absent if there are none. */
   returnedCents?: number;
   /**
-   * The tax of all rates. The tax is added to the goods, deposits and fees or, if prices include tax, contained in
-   * them.
+   * The tax of all rates. It is added to the goods, deposits and fees. If prices include tax, it is a part of these
+   * amounts.
    */
   taxCents: number;
   /** The total. It is negative if more deposits came back than the order charges. */

@@ -4,10 +4,10 @@ const PREFIX =
 const FORM = /^[A-Z]{2}(?=.*\d)[A-Z\d+*]{2,13}$/;
 
 /**
- * Returns whether the tax number of a shop is a VAT ID, with or without spaces, dots and hyphens. Documents then call it
- * a VAT ID: in Germany, a "Steuernummer" is another number. `country` (ISO 3166-1 alpha-2) is the country of the shop, or
- * undefined if it is not known. Outside the countries above, numbers that begin with letters are never VAT IDs, for
- * example `ESP010101AB1` in Mexico.
+ * Returns whether the tax number of a shop is a VAT ID, with or without spaces, dots and hyphens. Documents label such
+ * a number as a VAT ID. In Germany, a "Steuernummer" is a different number. `country` (ISO 3166-1 alpha-2) is the
+ * country of the shop, or undefined if it is not known. Outside the countries above, numbers that begin with letters
+ * are never VAT IDs, for example `ESP010101AB1` in Mexico.
  */
 export function isVatId(taxNumber: string, country: string | undefined): boolean {
   const plain = taxNumber.replace(/[\s.-]/g, '').toUpperCase();

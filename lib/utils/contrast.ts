@@ -25,7 +25,7 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Mixes a colour with another one and returns the result. `share` is the part of the other colour, from 0 to 1. */
+/** Mixes two colours and returns the result. `share` is the share of the second colour, from 0 to 1. */
 export function mixColours(colour: string, other: string, share: number): string {
   const others = channels(other);
   const parts = channels(colour).map((part, at) => part + ((others[at] ?? 0) - part) * share);

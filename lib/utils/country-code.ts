@@ -1,6 +1,6 @@
 /**
  * The officially assigned codes of ISO 3166-1 alpha-2, in alphabetical order, and XK. ISO has assigned no code to
- * Kosovo. CLDR, Stripe and the European Union use XK, from the codes that ISO leaves to its users. This file has no
+ * Kosovo. CLDR, Stripe and the European Union use XK, which is one of the user-assigned codes. This file has no
  * dependencies, so that browser code can import it.
  */
 const COUNTRY_CODES: readonly string[] = `

@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '٬': "'
 /** Matches invisible characters that control the text direction. */
 const UNSEEN = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Matches digits of scripts other than Latin, and digits of another width. */
+/** Matches digits of scripts other than Latin, and full-width digits. */
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
 /** Returns the value of a digit of any script. Unicode assigns the digits of a script in sequence, from 0 to 9. */

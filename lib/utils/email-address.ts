@@ -62,7 +62,7 @@ export const isEmail = (text: string): boolean => readEmail(text) !== undefined;
 export const emailKey = (text: string): string =>
   (readEmail(text) ?? text.replace(DIRECTION, '').trim()).toLowerCase();
 
-/** Gmail ignores dots in front of the @, and delivers mails to gmail.com and googlemail.com into the same mailbox. */
+/** Gmail ignores dots before the @, and delivers mails to gmail.com and googlemail.com into the same mailbox. */
 const GMAIL = /^([^@]+)@(?:gmail|googlemail)\.com$/;
 
 /**

@@ -1,4 +1,4 @@
-/** Returns the rows in groups with the same key. The groups have the sequence of their first rows. */
+/** Returns groups of rows with the same key. The groups are in the order of their first rows. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

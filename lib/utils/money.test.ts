@@ -22,7 +22,7 @@ import {
   typedAmount,
 } from './money';
 
-describe('typed prices', () => {
+describe('parseUnits', () => {
   it.each([
     [12, 1200],
     [12.5, 1250],
@@ -31,9 +31,7 @@ describe('typed prices', () => {
     [' 0.07 ', 7],
     ['0', 0],
     [1_000_000, MAX_PRICE_CENTS],
-  ])('are read from %j as %i cents', (dollars, cents) =>
-    expect(parseUnits(dollars, 'usd')).toBe(cents),
-  );
+  ])('parses %j to %i cents', (dollars, cents) => expect(parseUnits(dollars, 'usd')).toBe(cents));
 
   it.each([
     1.005,
@@ -53,7 +51,7 @@ describe('typed prices', () => {
     true,
     {},
     [5],
-  ])('cannot be %j', (value) => expect(parseUnits(value, 'usd')).toBeUndefined());
+  ])('rejects %j', (value) => expect(parseUnits(value, 'usd')).toBeUndefined());
 });
 
 test.each([
@@ -66,12 +64,12 @@ test.each([
   // An amount of this size can be the revenue of a day in a shop that uses Indonesian rupiah.
   [12_345_678.9, 1_234_567_890],
   [-1_000_000_000, -100_000_000_000],
-])('the signed amount %j is read as %i cents', (sum, cents) =>
+])('parseSum parses the signed amount %j to %i cents', (sum, cents) =>
   expect(parseSum(sum, 'usd')).toBe(cents),
 );
 
 test.each(['', '-', '--5', '5-', '1.000,50', '-1.005', 1_000_000_000.01, Number.NaN])(
-  'the signed amount %j is rejected',
+  'parseSum rejects the signed amount %j',
   (sum) => expect(parseSum(sum, 'usd')).toBeUndefined(),
 );
 
@@ -101,28 +99,28 @@ test.each([
   ],
   ['٠٫٠١', undefined, undefined],
 ])(
-  'an invalid price gets an error in the language of the page: %j',
+  'priceError explains an invalid price in the language of the page: %j',
   (value, inEnglish, inGerman) => {
     expect(priceError(value, 'Price', english, 'usd')).toBe(inEnglish);
     expect(priceError(value, 'Preis', german, 'usd')).toBe(inGerman);
   },
 );
 
-test('an amount may be 0, and has no thousands separators', () => {
+test('an amount may be 0, but must not contain thousands separators', () => {
   expect(parseUnits('0', 'usd')).toBe(0);
   expect(amountError('1,000', 'Deposit', english, 'usd')).toContain(
     'Deposit must be written without',
   );
 });
 
-test('an amount that a form shows can be read again', () => {
+test('parseUnits parses the amount that typedAmount writes into a form field', () => {
   expect(typedAmount(1234.5, 'usd')).toBe('1234.50');
   for (const language of LANGUAGE_CODES)
     expect(parseUnits(typedAmount(1234.5, 'usd', language), 'usd'), language).toBe(123_450);
   expect(typedAmount(1234.5, 'usd', 'de')).toBe('1234,50');
 });
 
-test('amounts are shown in the format of their currency', () => {
+test('formatCents uses the symbol and the decimals of the currency', () => {
   const written = ['usd', 'eur', 'gbp', 'aud', 'chf'].map((code) => formatCents(123_405, code));
   expect(written).toEqual([
     '$1,234.05',
@@ -142,7 +140,7 @@ test('amounts are shown in the format of their currency', () => {
   expect(formatCents(50, 'huf')).toBe('HUF\u00a00.50');
 });
 
-test('shown amounts are exact for prices, multiples and differences', () => {
+test('formatted prices, multiples and differences are exact despite floating point', () => {
   const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), (one, other, quantity) => {
@@ -165,7 +163,7 @@ test.each([
   ['gbp', 'en', '£1,249.90', '1249.90'],
   ['aud', 'en', '$1,249.90', '1249.90'],
 ] as const)(
-  'amounts in %s have the format of the country in the language %s',
+  'amounts in %s have the number format of a country with the language %s',
   (currency, language, shown, typed) => {
     expect(formatCents(124_990, currency, language).replace("'", '’')).toBe(shown);
     expect(typedAmount(1249.9, currency, language)).toBe(typed);
@@ -173,7 +171,7 @@ test.each([
   },
 );
 
-test('amounts in Latin currencies have direction marks in right-to-left text', () => {
+test('amounts with a Latin currency symbol have direction marks in right-to-left text', () => {
   expect(formatCents(1342, 'usd', 'ar')).toMatch(/^\u200f13\.42\u00a0US\$\u200e\u200f$/);
   expect(formatCents(1342, 'chf', 'ar')).toMatch(/CHF\u200e\u200f$/);
   for (const currency of ['eur', 'egp'])
@@ -185,9 +183,9 @@ const WITHOUT = 'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof
 const THREE = 'bhd iqd jod kwd lyd omr tnd'.split(' ');
 
 /**
- * The currencies for which CLDR (the data of `Intl`) has no decimals although ISO 4217 has some, because nobody uses
- * the smaller coins. If an update of Node changes this list, check whether the tables in lib/utils/money.ts must
- * change.
+ * The currencies for which CLDR (the data of `Intl`) has no decimals although ISO 4217 has decimals, because the
+ * smaller coins are not used. If an update of Node changes this list, check whether the tables in lib/utils/money.ts
+ * must change.
  */
 const CLDR_HAS_NONE = 'afn all cop huf idr iqd irr kpw lak lbp mmk pkr rsd sos std syp yer'.split(
   ' ',
@@ -198,7 +196,7 @@ const language = fc.constantFrom(...LANGUAGE_CODES);
 const cents = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
 
 describe('the decimals of a currency', () => {
-  it('are 0, 2 or 3 by a fixed table, regardless of letter case', () => {
+  it('come from a fixed table, in upper and lower case', () => {
     expect(WITHOUT.map(decimalsOf)).toEqual(WITHOUT.map(() => 0));
     expect(THREE.map(decimalsOf)).toEqual(THREE.map(() => 3));
     const two = CURRENCIES.filter((code) => ![...WITHOUT, ...THREE].includes(code));
@@ -206,7 +204,7 @@ describe('the decimals of a currency', () => {
     expect(['JPY', 'KWD', 'USD'].map(decimalsOf)).toEqual([0, 3, 2]);
   });
 
-  it('agree with the runtime except for unused small coins', () => {
+  it('agree with Intl, except for currencies whose small coins nobody uses', () => {
     const known = Intl.supportedValuesOf('currency').map((code) => code.toLowerCase());
     const differing = [...new Set([...WITHOUT, ...THREE, ...CURRENCIES])]
       .filter((code) => known.includes(code))
@@ -220,7 +218,7 @@ describe('the decimals of a currency', () => {
 });
 
 describe('amounts of each currency', () => {
-  it('are the same after typing and reading, in each language', () => {
+  it('are the same after formatting for a form field and parsing, in each language', () => {
     fc.assert(
       fc.property(cents, currency, language, (amount, code, lang) => {
         const text = typedAmount(toUnits(amount, code), code, lang);
@@ -230,7 +228,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('are the same after conversion to units and back, with all decimals', () => {
+  it('are the same after conversion to units of the currency and back', () => {
     fc.assert(
       fc.property(cents, currency, (amount, code) => {
         const units = toUnits(amount, code);
@@ -246,7 +244,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('keep every digit when they are shown, in each language', () => {
+  it('are formatted with all their digits, in each language', () => {
     fc.assert(
       fc.property(cents, currency, language, (amount, code, lang) => {
         const digits = formatCents(amount, code, lang)
@@ -257,7 +255,7 @@ describe('amounts of each currency', () => {
     );
   });
 
-  it('keep every minor unit in sums and differences', () => {
+  it('have exact sums, differences and multiples', () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 999 }), currency, (a, b, count, code) => {
         const [one, other] = [toUnits(a, code), toUnits(b, code)];
@@ -269,7 +267,7 @@ describe('amounts of each currency', () => {
   });
 });
 
-describe('typed prices in currencies with 0, 2 or 3 decimals', () => {
+describe('parsing prices in currencies with 0, 2 or 3 decimals', () => {
   it.each([
     ['12.50', 'jpy', undefined],
     ['1250', 'jpy', 1_250],
@@ -287,11 +285,11 @@ describe('typed prices in currencies with 0, 2 or 3 decimals', () => {
     ['100000000', 'jpy', 100_000_000],
     ['100000001', 'jpy', undefined],
     ['1.250', 'usd', undefined],
-  ])('are read from %j in %s as %s minor units', (text, code, amount) => {
+  ])('converts %j in %s to %s minor units', (text, code, amount) => {
     expect(parseUnits(text, code)).toBe(amount);
   });
 
-  it('read 1.250 as one and a quarter if the currency has three decimals', () => {
+  it('treats the point in 1.250 as the decimal mark if the currency has three decimals', () => {
     expect(isGrouped('1.250')).toBe(true);
     expect(parseDecimal('1.250', 3)).toBe(1_250);
     expect(minorUnits('kwd')).toBe(1_000);
@@ -314,7 +312,7 @@ test.each([
   ['२.४९', 249],
   ['２.４９', 249],
   ['٣', 300],
-])('the number %j is read as %i hundredths', (value, hundredths) =>
+])('parseHundredths parses %j to %i', (value, hundredths) =>
   expect(parseHundredths(value)).toBe(hundredths),
 );
 
@@ -330,7 +328,7 @@ test.each([
   '١٬٠٠٠',
   '١٬٠٠٠٫٥٠',
   '١.٠٠٠,٥٠',
-])('the thousands separators in %j are rejected', (text) => {
+])('parseHundredths rejects the thousands separators in %j', (text) => {
   expect(parseHundredths(text)).toBeUndefined();
   expect(isGrouped(text)).toBe(true);
 });
@@ -354,7 +352,7 @@ test.each([
   true,
   {},
   [2],
-])('the number %j with hundredths is rejected', (value) => {
+])('parseHundredths rejects %j', (value) => {
   expect(parseHundredths(value)).toBeUndefined();
   expect(isGrouped(value)).toBe(false);
 });
@@ -364,14 +362,14 @@ test.each([
   ['٠١٢', 12],
   ['۱۲', 12],
   ['0', 0],
-])('the whole number %j is read as %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
+])('parseWhole parses %j to %i', (text, whole) => expect(parseWhole(text)).toBe(whole));
 
 test.each(['', '1.0', '1,5', '-1', '123456789', '1e3', 'ten', '١٬٠٠٠'])(
-  'the whole number %j is rejected',
+  'parseWhole rejects %j',
   (text) => expect(parseWhole(text)).toBeUndefined(),
 );
 
-test('digits and decimal marks of every keyboard are read', () => {
+test('parseHundredths accepts the digits and decimal marks of Latin, Arabic and Persian keyboards', () => {
   const zeros = [0x30, 0x660, 0x6f0];
   const typed = fc.record({
     cents: fc.integer({ min: 0, max: 999_999_999 }),

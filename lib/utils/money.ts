@@ -1,9 +1,9 @@
 /*
- * Every amount is an integer of the minor unit of its currency (docs/product.md 6.1): cents of the dollar, whole
- * yen, fils (thousandths) of the Kuwaiti dinar. The names of these integers end in `Cents` in every currency.
- * lib/tax calculates totals. Screens and the API use units of the currency (12.5 dollars, 1250 yen). Each
- * conversion needs the currency. An order keeps its own currency, so convert its amounts with the currency of
- * the order and prices with the currency of the shop.
+ * Every amount is an integer of the minor unit of its currency (docs/product.md 6.1): cents of the dollar, whole yen,
+ * fils (thousandths) of the Kuwaiti dinar. The names of these integers end in `Cents` in every currency. lib/tax
+ * calculates totals. Screens and the API use units of the currency (12.5 dollars, 1250 yen). Each conversion needs the
+ * currency. An order stores its own currency, so convert its amounts with the currency of the order and prices with the
+ * currency of the shop.
  */
 
 import { LANGUAGES, type Language } from '@/lib/i18n/languages';
@@ -16,7 +16,7 @@ type Decimals = 0 | 2 | 3;
 
 /**
  * The currencies without decimals. The list contains Stripe's zero-decimal currencies, ISK and UGX
- * (https://docs.stripe.com/currencies). MGA has a subunit of one fifth, which nobody uses.
+ * (https://docs.stripe.com/currencies). MGA has a subunit of one fifth, which is not used in practice.
  */
 const WITHOUT_DECIMALS = new Set(
   'bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
@@ -26,9 +26,9 @@ const WITHOUT_DECIMALS = new Set(
 const WITH_THREE_DECIMALS = new Set('bhd iqd jod kwd lyd omr tnd'.split(' '));
 
 /**
- * Returns the number of decimals of an ISO 4217 code in any case. The table is fixed, because `Intl` follows the
- * use of cash in CLDR: it has no decimals for ALL, LAK or IQD, and the shop stores these amounts. An update of
- * the runtime must never change the meaning of a stored number.
+ * Returns the number of decimals of an ISO 4217 code in any case. The table is fixed, because `Intl` uses the decimals
+ * that CLDR lists for cash. It has no decimals for ALL, LAK and IQD, but the shop stores amounts in these currencies
+ * with decimals. An update of the runtime must never change the meaning of a stored number.
  */
 export function decimalsOf(currency: string): Decimals {
   const code = currency.toLowerCase();
@@ -58,8 +58,8 @@ const isAbove = (value: unknown, max: number) =>
   typeof value !== 'object' && Number(plainDigits(String(value)).replace(',', '.')) > max;
 
 /**
- * The highest amount of a cash count or a refund, in whole units of the currency. It is high because in some
- * currencies a full till contains millions.
+ * The highest amount of a cash count or a refund, in whole units of the currency. It is high because in some currencies
+ * a till contains millions.
  */
 export const MAX_SUM = 1_000_000_000;
 

@@ -9,8 +9,8 @@ export type OmitUndefined<T> = {
 
 /**
  * Returns a copy of an object without the keys whose value is undefined. Keys with the values `null`, `0`, `''` and
- * `false` are kept. A database filter or header with an undefined value would match or send "undefined", and an
- * undefined property of a page's data is sent to the browser.
+ * `false` are kept. Otherwise a database filter or a header could contain "undefined", and undefined properties in the
+ * data of a page would be sent to the browser.
  */
 export const omitUndefined = <const T extends object>(object: T): OmitUndefined<T> =>
   Object.fromEntries(

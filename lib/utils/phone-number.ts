@@ -10,11 +10,11 @@ import { digitsOf, plainDigits } from '@/lib/utils/decimal';
 /* Parses phone numbers in all notations, and normalizes them to E.164 for comparison. Only the server may
    import this file: the metadata of all countries has 80 kB, and no page needs it. */
 
-/** A search for a phone number needs at least this number of digits. */
+/** The minimum number of digits in a search for a phone number. */
 const LEAST_DIGITS = 6;
 /**
- * Numbers whose last digits are equal, at least this many, probably belong to the same line. In most countries a
- * subscriber number has this length.
+ * If this number of last digits is equal in two phone numbers, they probably belong to the same line. In most countries
+ * a subscriber number has this length.
  */
 const TAIL = 7;
 const ONLY_PHONE = /^\+?[\d().\s/-]+$/;
@@ -23,8 +23,8 @@ const countryOf = (country: string | undefined): CountryCode | undefined =>
   country && isSupportedCountry(country) ? country : undefined;
 
 /**
- * Matches what people dialled before mobile numbers of Mexico until 2020: 1 behind the country code, and 044 or 045
- * within the country. Phones still store numbers like `+52 1 55 1234 5678`.
+ * Matches the prefixes of Mexican mobile numbers that were necessary until 2020: 1 after the country code, and 044 or
+ * 045 within the country. Phones still store numbers like `+52 1 55 1234 5678`.
  */
 const MEXICAN = {
   abroad: /^((?:\+|00)\s*52\D*)1(?=(?:\D*\d){10}\D*$)/,
@@ -52,7 +52,7 @@ function parse(text: string, country: string | undefined): PhoneNumber | undefin
 export const e164Of = (text: string, country: string | undefined): string | undefined =>
   parse(text, country)?.number;
 
-/** Returns the text by which numbers are compared: the E.164 form or, if that is unknown, only the digits. */
+/** Returns the text for comparing phone numbers: the E.164 form or, if that is unknown, only the digits. */
 export const phoneKey = (text: string, country: string | undefined): string =>
   e164Of(text, country) ?? digitsOf(text);
 
@@ -62,7 +62,10 @@ export const phoneKey = (text: string, country: string | undefined): string =>
  */
 export const earlierKeys = (key: string): string[] => [key, ...numbersOf(key)];
 
-/** Returns the digits of a key of {@link phoneKey} in each notation. Returns none for a key without a country. */
+/**
+ * Returns the digits of a key of {@link phoneKey} in each notation. Returns an empty list for a key without a country
+ * code.
+ */
 export const numbersOf = (key: string): string[] =>
   key.startsWith('+') ? [...new Set(notationsOf(key))] : [];
 
@@ -92,8 +95,8 @@ export function formatPhone(text: string, e164: string | undefined): string[] {
 }
 
 /**
- * Returns the prefixes with which a typed number, even an incomplete one, can be found among the search terms
- * of stored numbers. Returns none for a text that is not a phone number, or that has fewer than six digits.
+ * Returns the prefixes with which a typed number, even an incomplete one, can be found among the search terms of stored
+ * numbers. Returns an empty list for a text that is not a phone number, or that has fewer than six digits.
  */
 export function phoneStarts(text: string, country: string | undefined): string[] {
   const digits = digitsOf(text);

@@ -1,6 +1,6 @@
 /**
- * Settings of other programs whose names are similar to a setting of the shop, so that they are not reported
- * as misspelled.
+ * Environment variables of other programs whose names resemble a setting of the shop. They must not be reported as
+ * misspelled.
  */
 const OTHERS = new Set(['LOCALE']);
 

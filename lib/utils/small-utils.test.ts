@@ -19,7 +19,7 @@ import { isSameSecret } from './same-secret';
 import { joinedNames, splitName } from './split-name';
 import { dayBefore, dayOf, dayStart, otherDay, ownTimeZone } from './zone-day';
 
-describe('omitUndefined (removing undefined properties)', () => {
+describe('omitUndefined', () => {
   it('removes the keys whose value is undefined', () => {
     const copy = omitUndefined({ a: 1, b: undefined });
     expect(Object.keys(copy)).toEqual(['a']);
@@ -51,7 +51,7 @@ describe('omitUndefined (removing undefined properties)', () => {
   });
 });
 
-test('only the 249 codes of ISO 3166-1 and XK, in upper case, are country codes', () => {
+test('isCountryCode accepts only the 249 codes of ISO 3166-1 and XK, in upper case', () => {
   expect(countriesIn('en')).toHaveLength(250);
   expect(['AT', 'DE', 'EG', 'US', 'PS', 'XK', 'ZW'].every(isCountryCode)).toBe(true);
   expect(['', 'at', 'XX', 'EU', 'UN', 'ZZ', 'AUT', 'UK'].some(isCountryCode)).toBe(false);
@@ -69,8 +69,8 @@ test('names of countries are sorted by the rules of the language', () => {
   expect(Object.fromEntries(countriesIn('ar-u-nu-latn')).EG).toBe('مصر');
 });
 
-describe('grouping rows', () => {
-  it('keeps rows with equal keys together', () => {
+describe('grouped', () => {
+  it('returns one group for each key, in the order of the first rows', () => {
     expect(grouped(['b1', 'a1', 'b2', 'c1', 'a2'], ([first = '']) => first)).toEqual([
       ['b1', 'b2'],
       ['a1', 'a2'],
@@ -87,22 +87,22 @@ test.each([
   ['', 'x', false],
   ['é', 'e', false],
   [Buffer.from('the same'), 'the same', true],
-])('comparing the secret %s with %s gives %s', (given, expected, is) => {
+])('isSameSecret returns for the secrets %s and %s: %s', (given, expected, is) => {
   expect(isSameSecret(given, expected)).toBe(is);
 });
 
-describe('splitting a full name', () => {
+describe('splitName', () => {
   it.each([
     ['Ada Lovelace', 'Ada', 'Lovelace'],
     ['  Ana  María de la Cruz ', 'Ana', 'María de la Cruz'],
     ['Ada', 'Ada', ''],
     ['', '', ''],
-  ])('gives first and last name for %j', (name, firstName, lastName) => {
+  ])('returns first and last name for %j', (name, firstName, lastName) => {
     expect(splitName(name)).toEqual({ firstName, lastName });
   });
 });
 
-describe('a name without spaces', () => {
+describe('joinedNames', () => {
   it.each([
     ['太郎', '山田', ['山田太郎', '太郎山田']],
     ['민수', '김', ['김민수', '민수김']],
@@ -110,14 +110,14 @@ describe('a name without spaces', () => {
     ['太郎', '', []],
     ['Taro', '山田', []],
     ['Ada', 'Lovelace', []],
-  ])('of the first name %s and the last name %s is %j', (firstName, lastName, names) => {
+  ])('returns for first name %s and last name %s: %j', (firstName, lastName, names) => {
     expect(joinedNames({ firstName, lastName })).toEqual(names);
   });
 });
 
 const UNSEEN = ['\u200d', '\u00ad', '\u3164', '\u115f\u1160', '\u2800', ' \u200b\u2060 ', '\ufe0f'];
 
-test.each(UNSEEN)('every schema rejects the invisible name %j', (name) => {
+test.each(UNSEEN)('the schemas of names reject a text without visible characters: %j', (name) => {
   expect(trimInvisible(name)).toBe('');
   expect(isLabel(name)).toBe(false);
   expect(sizeName.safeParse(name).success).toBe(false);
@@ -134,7 +134,7 @@ test.each(UNSEEN)('every schema rejects the invisible name %j', (name) => {
   expect(productInput.safeParse({ ...goods, name }).success).toBe(false);
 });
 
-test('a name in any script is not changed by the removal of invisible characters', () => {
+test('trimInvisible does not change a visible name in any script', () => {
   for (const name of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '李', "O'Hara", '한글'])
     expect([trimInvisible(` ${name} `), isLabel(name)]).toEqual([name, true]);
 });
@@ -149,13 +149,13 @@ test('the contrast is 21 for black and white, and 1 for equal colours', () => {
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('two colours are mixed by the given share', () => {
+test('mixColours mixes two colours by the given share of the second colour', () => {
   expect(mixColours('#123456', '#ffffff', 0)).toBe('#123456');
   expect(mixColours('#123456', '#ffffff', 1)).toBe('#ffffff');
   expect(mixColours('#000000', '#ffffff', 0.5)).toBe('#808080');
 });
 
-test('an adjusted colour is readable on both backgrounds', () => {
+test('withContrast returns a colour that is readable on the background', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       for (const ground of ['#fffdf8', '#f3ecdb'])
@@ -166,7 +166,7 @@ test('an adjusted colour is readable on both backgrounds', () => {
   );
 });
 
-test('a readable colour stays the same, in lower case', () => {
+test('withContrast returns a readable colour unchanged, in lower case', () => {
   expect(withContrast('#14532D', '#000000', ['#ffffff'])).toBe('#14532d');
 });
 
@@ -187,7 +187,7 @@ function countTurns() {
   return seen;
 }
 
-test('a long loop lets other requests run after each time slice', async () => {
+test('createPause lets other requests run after each time slice of a long loop', async () => {
   const pause = createPause(2);
   const seen = countTurns();
   for (let step = 0; step < 10; step += 1) {
@@ -198,11 +198,11 @@ test('a long loop lets other requests run after each time slice', async () => {
   expect(seen.turns).toBeGreaterThanOrEqual(9);
 });
 
-test('a long loop does not pause before its time slice has ended', () => {
+test('createPause does not pause a loop before its time slice has ended', () => {
   expect(createPause(10_000)()).toBeUndefined();
 });
 
-test('a slow list is read in order, with pauses for other requests', async () => {
+test('inSlices yields all elements in order, and pauses for other requests', async () => {
   const seen = countTurns();
   const read: number[] = [];
   for await (const one of inSlices(Array.from({ length: 20 }, (_, at) => at))) {
@@ -214,7 +214,7 @@ test('a slow list is read in order, with pauses for other requests', async () =>
   expect(seen.turns).toBeGreaterThanOrEqual(5);
 });
 
-test('a list is closed if its reader stops', async () => {
+test('inSlices closes its source if the loop over it ends early', async () => {
   let isClosed = false;
   async function* source() {
     try {
@@ -230,7 +230,7 @@ test('a list is closed if its reader stops', async () => {
 
 const NEW_YORK = 'America/New_York';
 
-test('the day depends on the time zone', () => {
+test('dayOf returns the day in the given time zone', () => {
   const evening = Date.parse('2026-11-24T00:30:00Z');
   expect(dayOf(evening, NEW_YORK)).toBe('2026-11-23');
   expect(dayOf(evening, 'UTC')).toBe('2026-11-24');
@@ -240,7 +240,7 @@ test('the day depends on the time zone', () => {
 test.each([
   ['2026-03-08', '2026-03-08T05:00:00Z', 23],
   ['2026-11-01', '2026-11-01T04:00:00Z', 25],
-])('the day %s of a clock change has the right length', (day, begin, hours) => {
+])('dayOf and dayStart are correct on the day of a clock change: %s', (day, begin, hours) => {
   const hour = (n: number) => dayOf(Date.parse(begin) + n * HOUR_MS, NEW_YORK);
   const all = Array.from({ length: hours }, (_, n) => hour(n));
   expect(new Set(all)).toEqual(new Set([day]));
@@ -251,12 +251,12 @@ test.each([
   expect(dayBefore(hour(hours), 1)).toBe(day);
 });
 
-test('the day before is correct across months and years', () => {
+test('dayBefore is correct across months and years', () => {
   expect(dayBefore('2026-01-02', 7)).toBe('2025-12-26');
   expect(dayBefore('2028-03-01', 1)).toBe('2028-02-29');
 });
 
-test('a time has a label for its day unless it is today', () => {
+test('otherDay labels the day of a time, and returns an empty text for today', () => {
   const now = Date.parse('2026-11-23T14:00:00Z');
   const dayLabel = (at: string, zone = NEW_YORK) => otherDay(Date.parse(at), now, zone);
   expect(dayLabel('2026-11-23T05:00:00Z')).toBe('');
@@ -269,11 +269,11 @@ test('a time has a label for its day unless it is today', () => {
 
 test.each([
   ['Europe/Berlin', 'Europe/Berlin'],
-  // Node returns these values if TZ is empty, an offset, or not a valid zone name.
+  // Node returns these three values if TZ is empty, an offset, or an invalid zone name.
   ['Etc/Unknown', 'UTC'],
   ['GMT+03:00', 'UTC'],
   [undefined, 'UTC'],
-])('a server with the time zone %s uses %s', (timeZone, expected) => {
+])('on a machine with the time zone %s, ownTimeZone returns %s', (timeZone, expected) => {
   const own = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone } as never;
   const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(own);
   const zone = ownTimeZone();

@@ -3,8 +3,8 @@ const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー々\s]+$/u;
 
 /**
- * Returns a name as people in China, Japan and Korea write it: without a space, the last name first (`山田太郎`), and with
- * the names in the other sequence. Returns nothing for a single name and for names in other scripts.
+ * Returns a full name as people in China, Japan and Korea write it, without a space: once with the last name first
+ * (`山田太郎`), and once with the first name first. Returns an empty list for a single name and for names in other scripts.
  */
 export const joinedNames = ({
   firstName,

@@ -8,7 +8,7 @@ import { timeFormat } from './time-format';
 const at = new Date('2026-11-24T08:45:00Z');
 const timeZone = 'UTC';
 
-describe('the format of times', () => {
+describe('timeFormat', () => {
   it.each([
     ['en-US', { timeStyle: 'short' }, '8:45~AM'],
     ['en-US', { hour: 'numeric' }, '8~AM'],
@@ -20,13 +20,13 @@ describe('the format of times', () => {
     ['es-MX', { dateStyle: 'medium', timeStyle: 'short' }, '24 nov 2026, 8:45~a.m.'],
     ['fr-CA', { dateStyle: 'medium', timeStyle: 'short' }, '24 nov. 2026, 08~h~45'],
     ['ar-EG', { timeStyle: 'short' }, '٨:٤٥~ص'],
-  ] as const)('keeps a time on one line in %s with %j', (locale, options, expected) => {
+  ] as const)('prevents line breaks within a time in %s with %j', (locale, options, expected) => {
     const text = timeFormat(locale, { ...options, timeZone }).format(at);
     expect(text.replaceAll('\u00a0', '~')).toBe(expected);
   });
 
   it.each(LANGUAGE_CODES)(
-    'has no space where a line can break in %s, in any country',
+    'uses only no-break spaces within times in %s, in all countries',
     (language) => {
       for (const country of ['AE', 'AU', 'BR', 'CA', 'CH', 'DE', 'FR', 'GB', 'MX', 'PT', 'US'])
         expect(
@@ -41,7 +41,7 @@ describe('the format of times', () => {
     );
   });
 
-  it('is used for every time that people read', () => {
+  it('is used by all code in app and lib that formats times for people', () => {
     // These files format times for spreadsheets and for computations, not for people.
     const forPrograms = ['lib/orders/order-csv.ts', 'lib/shop/wall-clock.ts'];
     const others = execFileSync('git', ['ls-files', 'app', 'lib'])

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 
 /* Calendar days in a time zone. A day has 23 or 25 hours when the clocks change. */
 
-/** Up to this number of days away, a weekday without a date is unambiguous. */
+/** The maximum number of days between two times for which a weekday without a date is unambiguous. */
 const WEEK = 6;
 
 /** Returns the time zone of this machine, or UTC if the runtime does not accept its name. */

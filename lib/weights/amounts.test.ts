@@ -38,7 +38,7 @@ const priced = fc
   .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
-test('the quantity limit is equal for weight steps and for pieces', () =>
+test('the maximum quantity of a cart line is the same for weight steps and for pieces', () =>
   expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([
@@ -46,11 +46,11 @@ test.each([
   ['half a cent becomes a cent', 1, 500, 1],
   ['less than half a cent becomes 0', 1, 499, 0],
   ['no weight costs nothing', 0, 499, 0],
-])('the price of a weighed line is rounded once, half a cent up: %s', (_, amount, per, cents) =>
+])('the price of a weighed line is rounded half up to the cent: %s', (_, amount, per, cents) =>
   expect(centsOf(amount, per)).toBe(cents),
 );
 
-test('amounts and prices agree with exact arithmetic @random', () => {
+test('maximum amounts, estimates and maximum prices agree with exact arithmetic @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const grams = count * measure.step;
@@ -63,7 +63,7 @@ test('amounts and prices agree with exact arithmetic @random', () => {
   );
 });
 
-test('the shown price of a step times the quantity covers the estimated price @random', () => {
+test('the price of one step times the quantity is not below the estimated price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = unitCents(measure) * count;
@@ -91,7 +91,7 @@ test('the charged price grows with the weight, up to the maximum @random', () =>
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
-test('a weight step is available only if the stock covers its tolerance', () => {
+test('a weight step can be ordered only if the stock covers the step with its tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -113,7 +113,7 @@ test('the available quantity is the largest quantity that the stock can cover @r
   );
 });
 
-test('the sold weight never exceeds the reserved weight @random', () => {
+test('the weight subtracted from stock never exceeds the reserved weight @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -138,17 +138,17 @@ describe('units of weight', () => {
     ['ml', 'l', 'LTR', 250, 'ml'],
     ['mlb', 'lb', 'LBR', 0.25, 'lb'],
     ['moz', 'oz', 'ONZ', 0.25, 'oz'],
-  ] as const)('%s has prices per %s (%s), and shows a stored 250 as %s %s', (...row) => {
+  ] as const)('%s has prices per %s (code %s), and 250 is typed as %s %s', (...row) => {
     const [unit, price, code, value, typed] = row;
     expect([bigUnit(unit), PRICE_UNIT_CODES[unit]]).toEqual([price, code]);
     expect([typedValue(250, unit), typedUnit(unit)]).toEqual([value, typed]);
   });
 });
 
-describe('comparing a stock in two units', () => {
+describe('isCountedAlike', () => {
   const groupOf = { g: 'metric', ml: 'metric', mlb: 'mlb', moz: 'moz' } as const;
 
-  it('is possible for metric and for equal units', () => {
+  it('returns true for equal units and for two metric units', () => {
     for (const one of STEP_UNITS)
       for (const other of STEP_UNITS)
         expect(
@@ -157,7 +157,7 @@ describe('comparing a stock in two units', () => {
         ).toBe(groupOf[one] === groupOf[other]);
   });
 
-  it('treats weighed pieces like other pieces', () => {
+  it('counts weighed pieces like other pieces', () => {
     expect(isCountedAlike({ by: 'weighed-piece', unit: 'mlb' }, undefined)).toBe(true);
     expect(isCountedAlike({ by: 'weight', unit: 'mlb' }, undefined)).toBe(false);
   });
@@ -183,7 +183,7 @@ describe('the format of amounts', () => {
     expect(formatUnitPrice({ perUnitCents: 75, unit: 'moz' }, 'usd', 'de')).toBe('0,75\u00a0$/oz');
   });
 
-  it('stays left-to-right in Arabic', () => {
+  it('is isolated from the surrounding text in Arabic', () => {
     const measure = { perUnitCents: 499, unit: 'g' } as const;
     expect(formatAmount(500, 'g', 'ar')).toMatch(/^\u2068.*500\u00a0g\u2069$/);
     expect(formatUnitPrice(measure, 'eur', 'ar')).toMatch(/^\u2066.*4\.99.*\/kg\u2069$/);
@@ -203,14 +203,14 @@ test.each([
   ['weight', 'g', 50, 'g:50'],
   ['weight', 'mlb', 250, 'mlb:250'],
   ['weighed-piece', 'g', 150, 'piece'],
-] as const)('the quantity of goods sold by %s in %s %i has the unit %s', (...row) => {
+] as const)('for goods sold by %s in %s with the step %i, the quantity unit is %s', (...row) => {
   const [by, unit, step, expected] = row;
   const measure = { by, unit, step, perUnitCents: 400, tolerancePercent: 10, minStock: step };
   expect(quantityUnit(measure)).toBe(expected);
   expect(shownUnit(viewMeasure(measure, 'usd'))).toBe(expected);
 });
 
-test('the quantity of goods sold by the piece has the unit "piece"', () => {
+test('for goods sold by the piece, the quantity unit is "piece"', () => {
   expect(quantityUnit(undefined)).toBe('piece');
   expect(shownUnit({})).toBe('piece');
 });
@@ -222,7 +222,7 @@ const stored: Measure = {
 const { regularPerUnitCents: _, ...unpriced } = stored;
 
 describe('a change of the offer price of weighed goods', () => {
-  it('keeps the regular price', () => {
+  it('keeps the stored regular price', () => {
     const changed = { priceCents: 100, measure: { ...unpriced, perUnitCents: 399 } };
     expect(withKeptRegular(changed, stored)).toEqual({
       priceCents: 150,
@@ -236,7 +236,7 @@ describe('a change of the offer price of weighed goods', () => {
     ['there was no offer', { perUnitCents: 399 }, unpriced],
     ['the product was sold by the piece', { perUnitCents: 399 }, undefined],
     ['one step would cost too much', { step: 50_000 }, { ...stored, regularPerUnitCents: 1e8 }],
-  ] as const)('leaves the prices as sent if %s', (_why, change, before) => {
+  ] as const)('does not change the prices of the request if %s', (_why, change, before) => {
     const changed = { priceCents: 100, measure: { ...unpriced, ...change } };
     expect(withKeptRegular(changed, before)).toBe(changed);
   });

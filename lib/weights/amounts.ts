@@ -1,15 +1,15 @@
 import type { Measure } from './fields';
 
 /*
- * Computes prices of goods by weight with whole numbers. Shoppers order such goods in units, for example of 50 g or of
+ * Computes prices of goods by weight with whole numbers. Shoppers order these goods in units, for example of 50 g or of
  * one piece.
  *
- * All amounts are thousandths of the unit of the price. The comments say g or ml, but the same applies to thousandths
- * of a pound or an ounce (units.ts).
+ * All amounts are thousandths of the price unit: grams, for a price per kilogram. The comments mention only g or ml.
+ * The same applies to thousandths of a pound or an ounce (units.ts).
  *
  * The price of a line is its amount in g or ml times the price per kilogram or litre. It is rounded half up to the
  * cent, once per line (docs/product.md 14.2). The price of one unit is rounded up. A client that multiplies the unit
- * price by the quantity thus never shows less than the shop charges.
+ * price by the quantity therefore never shows less than the estimated price.
  */
 
 /** The number of g in a kilogram, or of ml in a litre. `perUnitCents` is the price of this amount. */
@@ -53,7 +53,7 @@ export const ceilingCents = (measure: Priced & Tolerant, quantity: number): numb
 
 /**
  * Returns the charge in cents for `found` picked units that weigh `weighed` g or ml. If the scale labels state a price,
- * `labelCents` is their total. Otherwise the price follows from the weight. The charge never exceeds the ceiling.
+ * `labelCents` is their total. Otherwise the price follows from the weight. The charge never exceeds the maximum price.
  */
 export const chargedCents = (
   measure: Priced & Tolerant,
@@ -64,8 +64,8 @@ export const chargedCents = (
 
 /**
  * Returns whether the total price `labelCents` of scale labels is plausible for `found` picked units that weigh
- * `weighed` g or ml. For each label, the total may be up to one cent below the price of `weighed`, or above it by up to
- * one cent and the price of one gram.
+ * `weighed` g or ml. Per label, the total may be up to one cent lower than the price of `weighed`, or higher by up to
+ * one cent plus the price of one gram.
  */
 export function fitsLabels(
   { by, perUnitCents }: Pick<Measure, 'by' | 'perUnitCents'>,

@@ -8,9 +8,10 @@ import { bigUnit, isDecimal } from './units';
 type InUnit = Pick<Measure, 'unit'> | undefined;
 
 /**
- * Returns the error message if a product shall be sold by the pound or ounce in a shop without US units. The laws of
- * other countries ask for prices per kilogram (Directive 98/6/EC, article 3; in the United Kingdom the Price Marking
- * Order 2004, article 5). A stored product (`before`) keeps its unit when the shop changes its units.
+ * Returns the error message if a shop without US units changes a product to be sold by the pound or ounce. The laws of
+ * other countries require prices per kilogram (Directive 98/6/EC, article 3; in the United Kingdom the Price Marking
+ * Order 2004, article 5). A product that already has the unit (`before`) may keep it after the shop has changed its
+ * units.
  */
 export const unitFault = (
   sold: InUnit,
@@ -25,8 +26,8 @@ type Priced = { measure?: Measure | undefined; priceCents: number };
 
 /**
  * Copies the regular price per unit from the `stored` measure to a changed product whose input omits this price.
- * Otherwise, a client or file that contains only the price to pay would turn the offer price into the regular price.
- * The offer ends if the unit has changed, or if the stored regular price is not above the new price.
+ * Otherwise, a client or file that contains only the price to pay would make the offer price the regular price. The
+ * offer ends if the unit has changed, or if the stored regular price is not above the new price.
  */
 export function withKeptRegular<P extends Priced>(changed: P, stored: Measure | undefined): P {
   const { measure } = changed;

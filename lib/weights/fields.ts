@@ -8,7 +8,7 @@ export const SOLD_BY = ['piece', 'weight', 'weighed-piece'] as const;
 /** The units of stored amounts. `mlb` and `moz` are thousandths of a pound and of an ounce (lib/weights/units.ts). */
 export const STEP_UNITS = ['g', 'ml', 'mlb', 'moz'] as const satisfies readonly Measure['unit'][];
 
-/** The field names of a measure (how goods by weight are sold) in the API, in forms and in product files. */
+/** The field names of a measure (how a product is sold by weight) in the API, in forms and in product files. */
 export const MEASURE_FIELDS = [
   ...(['soldBy', 'step', 'stepUnit', 'pricePerUnit'] as const),
   ...(['least', 'most', 'aboutAmount', 'tolerancePercent', 'regularPricePerUnit'] as const),

@@ -37,7 +37,7 @@ export function formatAmount(amount: number, unit: Measure['unit'], language: La
   return isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 }
 
-/** Formats a stock: in the unit of goods sold by weight, otherwise as a number of pieces. */
+/** Formats a stock: in the unit of the product if it is sold by weight, otherwise as a number of pieces. */
 export const formatStock = (
   stock: number,
   measure: Pick<Measure, 'by' | 'unit'> | undefined,

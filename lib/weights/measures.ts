@@ -14,7 +14,7 @@ export const measureOf = (product: MeasureView): MeasureView =>
 export const stockUnit = ({ step, stepUnit = 'g' }: MeasureView): Measure['unit'] | undefined =>
   step === undefined ? undefined : stepUnit;
 
-/** Returns the unit in which the stock is counted, as the API names it. */
+/** Returns the name of the unit in which the API counts the stock. */
 export const unitOfCount = (product: MeasureView): 'piece' | Measure['unit'] =>
   stockUnit(product) ?? 'piece';
 

@@ -2,9 +2,9 @@ import type { Measure } from './fields';
 import type { MeasureView } from './view';
 
 /*
- * What a quantity in a cart or an order counts, as text: `piece`, or a step of goods by weight. `g:50` is a step of 50 g,
- * and `mlb:250` is a step of 0.25 lb. Clients send it with an order, so that the shop never orders another amount than
- * the page shows. This module imports nothing, because every cart page loads it.
+ * The unit of a quantity in a cart or an order, as text: `piece`, or a step of goods by weight. `g:50` is a step of 50
+ * g, and `mlb:250` is a step of 0.25 lb. Clients send the unit with an order, so that the order never contains a
+ * different amount than the page shows. This module imports nothing, because every cart page loads it.
  */
 
 /**

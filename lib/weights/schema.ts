@@ -178,7 +178,7 @@ export function withStepPrice(input: unknown): unknown {
   if (!isWeighed(soldBy)) return input;
   const text = String((soldBy === 'weight' ? others.step : others.aboutAmount) ?? '');
   const step = parseWhole(text);
-  // Here a missing or wrong value results in a placeholder price. The schema of the field itself rejects the value.
+  // A missing or invalid value results in a placeholder price here. The schema of the field then rejects the value.
   const stepCents = (value: unknown) => {
     const perUnitCents = parseUnits(value, requestCurrency());
     const isPriced = perUnitCents !== undefined && step !== undefined && step > 0;

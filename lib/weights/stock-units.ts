@@ -36,7 +36,7 @@ export const reservedFor = (measure: Measure | undefined, quantity: number): num
 export const stockQuantity = (measure: Measure | undefined, quantity: number): number =>
   measure && isByWeight(measure) ? quantity * measure.step : quantity;
 
-/** Returns the stock that `found` picked pieces or units use up, which never exceeds the reserved stock. */
+/** Returns the stock to subtract for `found` picked pieces or units. It never exceeds the reserved stock. */
 export function soldQuantity(
   measure: Measure | undefined,
   found: number,

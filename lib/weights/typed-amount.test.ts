@@ -9,7 +9,7 @@ import { viewMeasure } from './view';
 
 const RUNS = { numRuns: runs(300) };
 
-describe('typed amounts of weighed goods', () => {
+describe('parseAmount', () => {
   it.each([
     ['500', 'g', 500],
     ['0.5', 'g', undefined],
@@ -27,17 +27,17 @@ describe('typed amounts of weighed goods', () => {
     ['١٫٢٥٠', 'mlb', 1_250],
     ['-1', 'mlb', undefined],
     ['', 'mlb', undefined],
-  ] as const)('are read from %j in %s as %s', (text, unit, amount) =>
+  ] as const)('parses %j in %s to %s', (text, unit, amount) =>
     expect(parseAmount(text, unit)).toBe(amount),
   );
 
-  it('may have a comma before three digits in languages with a decimal comma', () => {
+  it('accepts a comma before three digits only in languages with a decimal comma', () => {
     const languages = LANGUAGE_CODES.filter((code) => parseAmount('1,250', 'mlb', code) === 1_250);
     expect(languages).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'pt']));
     expect(languages).toHaveLength(4);
   });
 
-  it('are the same after showing and reading in every language @random', () => {
+  it('restores every amount that amountText formats, in every language @random', () => {
     const unit = fc.constantFrom(...STEP_UNITS);
     const language = fc.constantFrom(...LANGUAGE_CODES);
     fc.assert(
@@ -52,7 +52,7 @@ describe('typed amounts of weighed goods', () => {
 describe('importing amounts of weighed goods', () => {
   const byPound = { soldBy: 'weight', stepUnit: ' LB ', step: '0.25', least: '0,5', most: '' };
 
-  it('converts pounds and their stock to thousandths', () => {
+  it('converts amounts and stock in pounds to thousandths of a pound', () => {
     const cells = { ...byPound, pricePerUnit: '4.99', stock: '12.5', stockBefore: '13' };
     expect(inStoredUnits(cells)).toEqual({
       cells: {
@@ -66,23 +66,23 @@ describe('importing amounts of weighed goods', () => {
     ['oz', 'moz'],
     ['kg', 'g'],
     ['l', 'ml'],
-  ])('converts %s to %s', (typed, stored) => {
+  ])('converts the unit %s to %s', (typed, stored) => {
     const { cells } = inStoredUnits({ soldBy: 'weight', stepUnit: typed, step: '1.5' });
     expect(cells).toMatchObject({ stepUnit: stored, step: '1500' });
   });
 
-  it('keeps the stock of weighed pieces', () => {
+  it('does not convert the stock of weighed pieces', () => {
     const cells = { soldBy: 'weighed-piece', stepUnit: 'lb', aboutAmount: '2.5', stock: '4' };
     expect(inStoredUnits(cells).cells).toMatchObject({ aboutAmount: '2500', stock: '4' });
   });
 
-  it('keeps cells in grams', () => {
+  it('does not change cells in grams', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inStoredUnits(cells)).toEqual({ cells });
   });
 
   it.each(['a bit', '0.0625', '-1', '1.000,5', '1,250'])(
-    'reports the column with the invalid amount %j',
+    'returns the name of the column with the invalid amount %j',
     (step) => expect(inStoredUnits({ ...byPound, step })).toMatchObject({ fault: 'step' }),
   );
 
@@ -101,7 +101,7 @@ describe('importing amounts of weighed goods', () => {
   });
 });
 
-test('exporting amounts in grams leaves them unchanged', () => {
+test('exporting a product does not change amounts in grams', () => {
   const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
   expect(inTypedUnits(cells)).toBe(cells);
 });
@@ -111,7 +111,7 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('products sold by the piece store nothing about weighing', () => {
+test('a product sold by the piece has no measure', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
@@ -120,7 +120,7 @@ test('products sold by the piece store nothing about weighing', () => {
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 
-test('the price of weighed goods is computed from the price per kilogram', () => {
+test('the price of one step or piece is computed from the price per kilogram or litre', () => {
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({
@@ -158,13 +158,13 @@ describe('an offer of weighed goods', () => {
     }
   });
 
-  it('stays an offer with equal rounded prices of a unit', () => {
+  it('is still an offer if both prices of one step are rounded to the same cent', () => {
     const offer = read({ ...byWeight, step: 1, regularPricePerUnit: 5.99 });
     expect(offer).toMatchObject({ priceCents: 1, offerPriceCents: 1 });
     expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
   });
 
-  it('is restored from its product view for any prices and steps', () => {
+  it('is the same if the API response of the product is sent back, for any prices and steps', () => {
     const amount = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {
@@ -210,12 +210,12 @@ test.each([
   ],
   [
     { ...byWeight, step: 50_000, pricePerUnit: 999_999 },
-    'The price of one step is above the highest price. Choose a smaller step or a lower price.',
+    'The price of one step is above the maximum price. Choose a smaller step or a lower price.',
   ],
   [{ ...byWeight, regularPricePerUnit: 4.98 }, 'Offer price must not be above the price'],
   [
     { ...byWeight, step: 50_000, regularPricePerUnit: 999_999 },
-    'The price of one step is above the highest price. Choose a smaller step or a lower price.',
+    'The price of one step is above the maximum price. Choose a smaller step or a lower price.',
   ],
   [{ ...byWeight, stepUnit: 'lb' }, 'The unit must be g or ml'],
   [

@@ -5,8 +5,8 @@ import { type Measure, STEP_UNITS } from './fields';
 import { isDecimal, typedUnit, typedValue } from './units';
 
 /*
- * Formats and parses amounts of goods by weight in the form that people type: whole g or ml, and lb or oz with at most
- * three decimals.
+ * Formats and parses amounts of goods by weight as people type them: whole g or ml, and lb or oz with at most three
+ * decimals.
  */
 
 /** Returns the text of an amount for a form field: `250` for 250 g, and `0.25` (German `0,25`) for 250 `mlb`. */
@@ -15,7 +15,7 @@ export const amountText = (amount: number, unit: Measure['unit'], language: Lang
 
 /**
  * Parses an amount in lb or oz to thousandths. Returns undefined for `1,250`, because it is ambiguous: it often means
- * 1250. `1.250` has the format of scales, so it is 1250 thousandths.
+ * 1250. Scales print `1.250`, so the function parses it as 1250 thousandths.
  */
 const parseThousandths = (text: string): number | undefined =>
   isGrouped(text) && plainDigits(text).includes(',') ? undefined : parseDecimal(text, 3);
@@ -25,7 +25,7 @@ const hasDecimalComma = (language: Language) => typedNumber(0.5, language).inclu
 /**
  * Parses an amount that a person typed in this language to the whole number that the shop stores: `250` g is 250, and
  * `0.25` lb is 250. Returns undefined for invalid text. `1,250` lb is valid only in languages with a decimal comma.
- * {@link amountText} is the reverse.
+ * {@link amountText} is the inverse function.
  */
 export function parseAmount(
   text: string,

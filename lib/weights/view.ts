@@ -18,7 +18,8 @@ export const measureShape = {
   /** The price that shoppers pay per kilogram, litre, pound or ounce, in units of the currency. */
   pricePerUnit: z.optional(z.number()),
   /**
-   * The regular price per kilogram, litre, pound or ounce. Present only during an offer, and then above `pricePerUnit`.
+   * The regular price per kilogram, litre, pound or ounce. Present only during an offer. It is then above
+   * `pricePerUnit`.
    */
   regularPricePerUnit: z.optional(z.number()),
   /** The minimum and maximum amount of one order, in `stepUnit`. */

@@ -24,8 +24,8 @@ import type { WithdrawalChoice, WithdrawalReceipt } from './view';
 const { trusted } = mongoose;
 
 /**
- * The maximum numbers of tries in an hour. The limit per mailbox alone is higher than the limit per mailbox and client,
- * so that a stranger who guesses cannot easily lock out the consumer.
+ * The maximum numbers of attempts in an hour. The limit per mailbox is higher than the limit per mailbox and client, so
+ * that a stranger who guesses order numbers cannot easily lock out the consumer.
  */
 const MAX_BY_CLIENT = 20;
 const MAX_BY_BOTH = 6;
@@ -33,8 +33,8 @@ const MAX_BY_MAILBOX = 30;
 /** The maximum number of withdrawal statements of a signed-in shopper in an hour. */
 const MAX_BY_SHOPPER = 20;
 /**
- * The maximum number of mails in an hour that acknowledge statements of signed-in shoppers to a mailbox that none of
- * them has verified. Otherwise, a stranger could send this mailbox a mail for each line of each order.
+ * The maximum number of acknowledgement mails in an hour to an unverified mailbox, for statements of signed-in
+ * shoppers. Without it, a stranger could cause a mail to this mailbox for each line of each order.
  */
 const MAX_TO_UNPROVEN = 10;
 
@@ -62,7 +62,10 @@ async function exclusions(): Promise<(category: string) => boolean> {
   };
 }
 
-/** Returns whether the owner of an order gets mails: the account, or the guest who ordered by phone. */
+/**
+ * Returns whether the shop can send mails about an order: the account exists, or the guest order by phone has an email
+ * address.
+ */
 const hasMailbox = async ({ userId, phone, address }: OrderDoc): Promise<boolean> =>
   phone?.isGuest
     ? Boolean(address.email)
@@ -75,8 +78,8 @@ async function receiptOf(order: OrderDoc): Promise<WithdrawalReceipt> {
 }
 
 /**
- * Stores a statement in one conditional write. A repeated statement changes nothing. The mails to the consumer and
- * the seller follow from the stored statement (lib/notify/mail).
+ * Stores a statement in one conditional write. A repeated statement changes nothing. The mail relay creates the mails
+ * to the consumer and the seller from the stored statement (lib/notify/mail).
  */
 async function declare(
   filter: { _id: string; userId?: string },
@@ -122,7 +125,7 @@ async function countStatement(userId: string, id: string): Promise<void> {
 /**
  * Stores the statement with which a signed-in consumer withdraws from their order, or from some of its products.
  * Returns when the statement was received (ISO 8601). For a repeated statement, returns the time of the latest
- * statement. Throws an ApiError: 404 for an order of another user, 409 if the shop does not accept withdrawals, or if
+ * statement. Throws a 404 ApiError for an order of another user. Throws 409 if the shop does not accept withdrawals,
  * the order is cancelled or the goods are excluded, and 429 after too many statements.
  */
 export async function withdrawFromOwn(
@@ -167,13 +170,15 @@ function placedAround({ number, day }: Numbered, timeZone: string): Promise<Orde
 }
 
 /**
- * How many days after an order was placed its payment may arrive. Banks need up to two weeks to confirm a direct debit.
+ * The maximum number of days between placing an order and its payment. Banks need up to two weeks to confirm a direct
+ * debit.
  */
 const BANK_DAYS = 30;
 
 /**
  * Returns the orders with this number whose payment arrived on this day or on a neighbouring day. An online order gets
- * its number when it is paid, so its mails state that day. The order was placed up to {@link BANK_DAYS} days earlier.
+ * its number when it is paid, so its mails contain the day of the payment. The order was placed up to {@link BANK_DAYS}
+ * days earlier.
  */
 function paidAround({ number, day }: Numbered, timeZone: string): Promise<OrderDoc[]> {
   const { $gte, $lt } = idsOf(dayBefore(day, 1), dayBefore(day, -1), timeZone);
@@ -190,8 +195,8 @@ function paidAround({ number, day }: Numbered, timeZone: string): Promise<OrderD
 }
 
 /**
- * Returns the order with this number and email. The function searches orders of this day and of the neighbouring days,
- * first by the day on which they were placed, and then by the day on which they were paid. The exact day comes first.
+ * Returns the order with this number and email. The function searches this day and the neighbouring days, first for
+ * orders that were placed then, and then for orders that were paid then. It prefers the order whose day is nearest.
  */
 async function orderOf(input: WithdrawalInput, timeZone: string): Promise<OrderDoc | undefined> {
   for (const find of [placedAround, paidAround]) {
@@ -226,9 +231,9 @@ async function nearestOwn(
 
 /**
  * Stores the statement with which a consumer who is not signed in withdraws from an order. The number, the day and the
- * email address of the order identify it. Returns when the statement was received (ISO 8601). Throws an ApiError: 404
- * if no order has this number, day and address, 409 like {@link withdrawFromOwn}, and 429 after too many tries for this
- * address or from this client.
+ * email address identify the order. Returns when the statement was received (ISO 8601). Throws a 404 ApiError if no
+ * order has this number, day and address, and 429 after too many attempts for this address or from this client. Throws
+ * 409 like {@link withdrawFromOwn}.
  */
 export async function withdrawByNumber(
   input: WithdrawalInput,

@@ -40,8 +40,9 @@ const withdrawal = (more: object) => ({ at: new Date(), name: 'Ada', ...more });
 test.each([
   // A delivery on Monday, November 2: the 14th day is Monday, November 16.
   ['2026-11-02T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
-  // The 14th day is Saturday, November 14 in the first row, and Sunday, November 15 in the second row. A period cannot
-  // end on a Saturday or a Sunday, so both periods end with Monday, November 16.
+  // After a delivery on October 31, the 14th day is Saturday, November 14. After a delivery on November 1, the 14th day
+  // is Sunday, November 15. A period cannot end on a Saturday or a Sunday, so both periods end with Monday, November
+  // 16.
   ['2026-10-31T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
   ['2026-11-01T09:00:00Z', 'Europe/Berlin', '2026-11-16T23:00:00Z'],
   // The clocks change on October 25 within the period.
@@ -53,7 +54,7 @@ test.each([
   );
 });
 
-test('a withdrawal names products in a fixed order, or describes goods in words', () => {
+test('a statement contains product ids in a fixed order, or a description of goods, or neither', () => {
   expect(acceptStatement(order(), { products: [SOAP, APPLE, SOAP] }, NOTHING)).toEqual({
     products: [APPLE, SOAP],
   });
@@ -61,7 +62,7 @@ test('a withdrawal names products in a fixed order, or describes goods in words'
   expect(acceptStatement(order(), {}, NOTHING)).toEqual({});
 });
 
-test('a withdrawal from excluded goods or of an ineligible order is rejected', () => {
+test('a withdrawal is rejected for excluded or unknown goods, and for a cancelled order', () => {
   const excluded = categories('Fruits', 'Dairy');
   expect(acceptStatement(order(), { products: [APPLE] }, excluded)).toEqual({ error: 'excluded' });
   expect(acceptStatement(order(), { products: [SOAP] }, excluded)).toEqual({ products: [SOAP] });
@@ -75,7 +76,7 @@ test('a withdrawal from excluded goods or of an ineligible order is rejected', (
   expect(acceptStatement(order(), {}, all)).toEqual({ error: 'nothingToReturn' });
 });
 
-test('a repeated withdrawal is recognized', () => {
+test('a withdrawal is "repeated" if earlier statements already cover it', () => {
   const withSoap = order({ withdrawals: [withdrawal({ products: [SOAP] })] });
   expect(acceptStatement(withSoap, { products: [SOAP] }, NOTHING)).toBe('repeated');
   expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOTHING)).toEqual({
@@ -123,7 +124,7 @@ describe('a packed order with missing and replaced goods', () => {
     expect(deliveredGoods(order())).toHaveLength(3);
   });
 
-  it('accepts a withdrawal from a replacement, and none from missing goods', () => {
+  it('accepts a withdrawal from a replacement, and rejects one from missing goods', () => {
     const excluded = categories('Fruits');
     expect(acceptStatement(packed, { products: [PEAR] }, excluded)).toEqual({ products: [PEAR] });
     for (const product of [APPLE, MILK])

@@ -12,17 +12,18 @@ import type { OrderLine } from '@/models/order-line';
 const WITHDRAWAL_DAYS = 14;
 
 /**
- * The maximum number of statements in words that an order stores. Whoever knows the number, the day and the email of an
- * order can make them, so they must not use up the other statements: one for the whole order, and one per product.
+ * The maximum number of statements in words that an order stores. Anybody who knows the number, the day and the email
+ * address of an order can make these statements. They must not prevent the other statements: one for the whole order,
+ * and one per product.
  */
 export const MAX_IN_WORDS = 10;
 
 const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
 
 /**
- * Returns the time in ms at which the withdrawal period ends: at midnight after the 14th day, in the shop's time
- * zone. If that day is a Saturday or a Sunday, the period ends with the next Monday (article 3(4) of Regulation
- * 1182/71). The shop does not know public holidays, which prolong the period in the same way.
+ * Returns the time in ms at which the withdrawal period ends: at midnight after the 14th day, in the shop's time zone.
+ * If that day is a Saturday or a Sunday, the period ends with the next Monday (article 3(4) of Regulation 1182/71).
+ * Public holidays also prolong the period, but the shop has no data about them.
  */
 export function withdrawalEnd(deliveredMs: number, timeZone: string): number {
   let days = WITHDRAWAL_DAYS;
@@ -71,15 +72,15 @@ export const withdrawableGoods = <G extends Pick<Goods, 'category'>>(
  */
 export type Statement = { products?: readonly string[] | undefined; goods?: string | undefined };
 
-/** The message key of `withdrawalErrors` for a statement that the shop cannot accept. */
+/** The message key of `withdrawalErrors` that explains why the shop cannot accept a statement. */
 type StatementError = 'cancelled' | 'nothingToReturn' | 'excluded' | 'unknownLine' | 'tooMany';
 
 type Withdrawn = Pick<OrderDoc, 'items' | 'dueCents' | 'status' | 'withdrawals'>;
 
 /**
- * Returns what an order stores about a statement, or why the shop cannot accept the statement. Returns `repeated`
- * if the order already contains it. A statement is accepted at any time, because only the seller can know whether
- * the period was prolonged.
+ * Returns the fields that an order stores for a statement, or the reason why the shop cannot accept the statement.
+ * Returns `repeated` if the order already contains the statement. A statement is accepted at any time, because only the
+ * seller can decide whether the period was prolonged.
  */
 export function acceptStatement(
   { items, dueCents, status, withdrawals = [] }: Withdrawn,
@@ -91,7 +92,7 @@ export function acceptStatement(
   const isWhole = withdrawals.some((one) => !one.products && !one.goods);
   const before = new Set(withdrawals.flatMap((one) => (one.products ?? []).map(String)));
   const inWords = withdrawals.flatMap((one) => one.goods ?? []);
-  // A repeated statement succeeds even if the shop has not found these goods while it packed the order.
+  // A repeated statement succeeds even if these goods were missing when the order was packed.
   if (isWhole || named?.every((id) => before.has(id)) || (goods && inWords.includes(goods)))
     return 'repeated';
   const goodsOfOrder = deliveredGoods(omitUndefined({ items, dueCents }));

@@ -18,7 +18,7 @@ export const withdrawalChoice = z.object({
   name: z.string(),
   /**
    * The goods of the order, each product once. Once the order is packed, they are the picked goods and the
-   * replacements. From an `excluded` line, the consumer cannot withdraw.
+   * replacements. The consumer cannot withdraw from a line with `excluded`.
    */
   lines: z.array(
     z.object({

@@ -71,7 +71,7 @@ const raise = (): never => {
 };
 const withdrawals = async (id: string) => (await stored(id)).withdrawals ?? [];
 
-test('a shopper withdraws from a product and then from the order', async () => {
+test('a shopper can withdraw from one product, and later from the whole order', async () => {
   const { id, userId } = await delivered();
   const own = { id, name: 'Ada', products: [soap] };
   const first = await withdrawFromOwn(userId, own);
@@ -92,14 +92,14 @@ test('a shopper withdraws from a product and then from the order', async () => {
   ]);
 });
 
-test('ten concurrent withdrawals are stored once', async () => {
+test('nine identical concurrent withdrawals are stored once', async () => {
   const { id, userId, typed } = await delivered();
   const own = () => withdrawFromOwn(userId, { id, name: 'Ada' });
   await Promise.all([...Array.from({ length: 8 }, own), withdrawByNumber(typed, IP)]);
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('an unverified mailbox gets at most ten acknowledgements an hour', async () => {
+test('the eleventh statement in an hour for the same unverified mailbox is rejected', async () => {
   const [{ id, userId }, other] = [await delivered(), await delivered()];
   const email = (await User.findById(userId).lean())?.email ?? raise();
   await User.updateOne({ _id: other.userId }, { $set: { email: email.replace('@', '+more@') } });
@@ -114,7 +114,7 @@ test('an unverified mailbox gets at most ten acknowledgements an hour', async ()
   expect(await withdrawals(other.id)).toHaveLength(1);
 });
 
-test('a shopper cannot withdraw from the order of a stranger', async () => {
+test('a shopper cannot withdraw from the order of another user', async () => {
   const [{ id }, { userId }] = [await delivered(), await storedShopper()];
   const unknown = expect.objectContaining({ kind: 'notFound' });
   await expect(withdrawFromOwn(userId, { id, name: 'Eve' })).rejects.toEqual(unknown);
@@ -148,7 +148,7 @@ test('an order can be found by the day on which the bank confirmed its payment',
   await expect(withdrawByNumber(typed, '192.0.2.1')).rejects.toEqual(unknown);
 });
 
-test('guesses of order numbers are limited to six per client and thirty in total', async () => {
+test('withdrawal attempts are limited per mailbox and client, per mailbox, and per client', async () => {
   const { id, typed } = await delivered();
   const tooMany = expect.objectContaining({ kind: 'tooMany' });
   const guess = (number: number, ip: string) =>
@@ -163,7 +163,7 @@ test('guesses of order numbers are limited to six per client and thirty in total
   expect(await withdrawals(id)).toEqual([]);
 });
 
-test('goods of an excluded category are excluded from withdrawal', async () => {
+test('a shopper cannot withdraw from goods whose category the seller has excluded', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Fruits', text: 'Fresh Fruits', noWithdrawal: true });
   const { lines } = await readWithdrawalChoice(userId, id);
@@ -199,7 +199,7 @@ test('a shop that has switched withdrawals off rejects a statement without readi
   expect(await RateLimit.countDocuments({ _id: /^withdrawal/ })).toBe(0);
 });
 
-test('the shopper gets a dated acknowledgement, and the seller a mail', async () => {
+test('the shopper gets an acknowledgement with date and time, and the seller gets a mail', async () => {
   const relay = createRelay();
   await relay();
   const { id, userId, typed } = await delivered();
@@ -220,8 +220,8 @@ test('the shopper gets a dated acknowledgement, and the seller a mail', async ()
   expect(own).toContain('Soap');
   expect(own).not.toContain('Apple');
   for (const text of texts) expect(text).toMatch(new RegExp(`${year}.*UTC`, 's'));
-  // A stranger could have typed the words, so the mail to the shopper omits them if they contain a link. This also
-  // applies to a proven email, because the words are typed without a session.
+  // A stranger could have typed the description of the goods, so the mail to the shopper omits it if it contains a
+  // link. This also applies to a verified email address, because the description is typed without a session.
   await User.updateOne({ _id: userId }, { $set: { mailProvenAt: new Date() } });
   const proven = await composeOrderMail(rows.at(-1) ?? raise(), new Date());
   expect(JSON.stringify(proven)).toContain('withdrawal');
@@ -231,7 +231,7 @@ test('the shopper gets a dated acknowledgement, and the seller a mail', async ()
   expect(sellerOwn).toContain('Soap');
 });
 
-test('an unverified mailbox gets the acknowledgement beyond its mail limit', async () => {
+test('an unverified mailbox gets the acknowledgement even if other mails have used up its limit', async () => {
   const relay = createRelay();
   await relay();
   const { id, userId } = await delivered();
@@ -259,7 +259,7 @@ test('erasing an order removes name and text of a withdrawal', async () => {
   expect(row?.at).toBeInstanceOf(Date);
 });
 
-test('the Today page lists a withdrawal until its refund', async () => {
+test('the Today page lists a withdrawal until the seller refunds the order', async () => {
   const { id, userId } = await delivered();
   await withdrawFromOwn(userId, { id, name: 'Ada', products: [soap] });
   expect((await findToday()).withdrawn).toMatchObject({ count: 1, orders: [{ _id: id }] });
@@ -267,7 +267,7 @@ test('the Today page lists a withdrawal until its refund', async () => {
   expect((await findToday()).withdrawn).toEqual({ count: 0, orders: [] });
 });
 
-test("the Today page lists a withdrawal until its refund in Stripe's dashboard", async () => {
+test("the Today page lists a withdrawal until the seller refunds it in Stripe's dashboard", async () => {
   const { userId, address } = await storedShopper();
   const items = [apple, soap].map((product) => ({ product, quantity: 2 }));
   const session = await openPayPage({ userId, idempotencyKey: 'one', input: { items, address } });
@@ -289,12 +289,12 @@ test("the Today page lists a withdrawal until its refund in Stripe's dashboard",
   expect(await count()).toBe(1);
   await refund();
   expect(await count()).toBe(0);
-  // Nothing is left to refund.
+  // The payment is already refunded in full.
   await withdrawFromOwn(userId, { id, name: 'Ada' });
   expect(await count()).toBe(0);
 });
 
-test('the Today page lists a new withdrawal behind hundreds of settled withdrawals', async () => {
+test('the Today page lists a new withdrawal even if hundreds of older withdrawals are settled', async () => {
   const { id, userId } = await delivered();
   const { _id: _, ...row } = await stored(id);
   const at = new Date(Date.now() - HOUR_MS);

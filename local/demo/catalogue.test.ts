@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { allCategories } from '@/lib/catalog/categories';
 import { demoProducts as read } from './catalogue';
 
-// Reading the catalogue validates every row like a product that the seller enters.
+// Loading the catalogue validates every row like a product that the seller enters.
 const demoProducts = read();
 
 const publicDir = fileURLToPath(new URL('../../public', import.meta.url));
 
 describe('the demo catalogue', () => {
-  it.each(demoProducts)('has an offer and a description of $name', (product) => {
+  it.each(demoProducts)('has an offer price and a description for $name', (product) => {
     expect(product.offerPriceCents).toBeLessThan(product.priceCents);
     expect(product.description?.length).toBeGreaterThanOrEqual(3);
   });
@@ -34,7 +34,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('begins with best sellers in stock', () => {
+  it('starts with five best sellers that are in stock', () => {
     expect(demoProducts.slice(0, 5).every(({ inStock }) => inStock)).toBe(true);
     expect(demoProducts.some(({ inStock }) => !inStock)).toBe(true);
   });

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { type CsvProduct, readLine } from '@/lib/catalog/transfer/csv';
 import { inProject } from '@/server/process/project';
 
-/** The demo shop's products, in the format of `npm run export`. The first five products are the best sellers. */
+/**
+ * The file with the products of the demo shop, in the format of `npm run export`. The first five products are the best
+ * sellers.
+ */
 const FILE = inProject('local/demo/products.csv');
 
 const rows = z.array(z.record(z.string(), z.string()));

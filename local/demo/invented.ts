@@ -3,7 +3,8 @@ import { inProject } from '@/server/process/project';
 import { demoProducts, linesOf } from './catalogue';
 
 /**
- * Generates the products of a large shop: invented brands with many variants of the goods and images of the demo shop.
+ * Generates the products of a large shop: many variants of the products of the demo shop, with invented brands and the
+ * same images.
  */
 const onsets = 'b br c cl d f fl g gr h j k l m n p pr qu r s st t tr v w z'.split(' ');
 const vowels = 'a e i o u ai ea ee oa ou'.split(' ');

@@ -39,8 +39,8 @@ function answerFor(path: string, store: MailStore): Answer {
 }
 
 /**
- * Returns whether the Host header names this machine. Otherwise a page of another site whose name resolves to
- * this machine could read the mails (DNS rebinding).
+ * Returns whether the Host header contains a name of this machine. Without this check, a website whose domain resolves
+ * to this machine could read the mails (DNS rebinding).
  */
 function isHere({ headers: { host = '' } }: IncomingMessage): boolean {
   return /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
@@ -225,7 +225,7 @@ export function openMailStore(folder: string, most = MOST): MailStore {
       return mail ? readFileSync(join(folder, `${mail.id}.eml`)) : undefined;
     },
     async store(source, to) {
-      // Load the parser with the first message, so that the start does not wait for it.
+      // Load the parser only with the first message, so that the start does not wait for it.
       const { simpleParser } = await import('mailparser');
       const { from, subject = '', messageId = '', html, text = '' } = await simpleParser(source);
       const at = new Date().toISOString();

@@ -1,6 +1,6 @@
 /**
- * The child process that runs the embedded MongoDB. It opens an engine on a folder, and creates its socket in
- * the working directory. It closes when the channel to its parent breaks, even after kill -9. Otherwise an
+ * The child process that runs the embedded MongoDB. It opens the data of a folder, and creates the socket of the
+ * database in the working directory. It exits when the channel to its parent breaks, even after kill -9. Otherwise an
  * orphan process would lock the data.
  */
 import { renameSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   // The package creates a folder under TMPDIR for its socket. A relative TMPDIR makes the socket's path short. The
-  // process then moves the socket, which gives it a fixed name, and deletes the folder.
+  // process then moves the socket to a fixed path, and deletes the folder.
   process.env.TMPDIR = '.';
   const engine = await open(folder);
   renameSync(engine.socketPath, socket);

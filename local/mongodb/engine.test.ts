@@ -14,7 +14,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-test('a build downloads the database into the data folder, and development into the source folder', () => {
+test('a build caches the database engine in its data folder, and development in the source folder', () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });

@@ -27,7 +27,7 @@ const NEEDED_GLIBC = [2, 38] as const;
 const WAYS_OUT =
   'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one) and LOCAL=1, or run `docker compose up`.';
 
-/** The file and the leading arguments of a command that runs Node with the engine. */
+/** The executable and the first arguments of a command that runs Node with the engine. */
 type Runtime = { file: string; args: string[] };
 
 /**
@@ -95,8 +95,8 @@ const run = promisify(execFile);
 type Distribution = { suite: string; keyring: string; mirror: string; part: RegExp };
 
 /**
- * The release with a libc6 that is new enough, and its keyring. The key is the `ID` of the distribution in
- * /etc/os-release.
+ * For each distribution, the release with a libc6 that is new enough, and its keyring. The key is the `ID` of the
+ * distribution in /etc/os-release.
  */
 const DISTRIBUTIONS: Record<string, Distribution> = {
   debian: {
@@ -120,7 +120,7 @@ const ARCHITECTURES: Record<string, { deb: string; triplet: string; loader: stri
 
 type PrivateGlibc = { folder: string; loader: string; systemFolder: string };
 
-/** Returns the distribution from /etc/os-release. A derivative counts as its parent. */
+/** Returns the distribution in /etc/os-release. For a derivative, returns its parent. */
 export function distributionOf(osRelease: string): string | undefined {
   const { ID = '', ID_LIKE = '' } = parseEnv(osRelease);
   return [ID, ...ID_LIKE.split(' ')].find((id) => id in DISTRIBUTIONS);
@@ -245,7 +245,7 @@ export async function renewPackage(
   const isThere = existsSync(folder);
   if (isThere && now - lastRenewal(mark) < LOOK_EVERY_MS) return;
   const had = readMark(mark);
-  // Write the mark before the check, so that a concurrent start does not run the check as well.
+  // Write the version file before the check, so that a concurrent start does not run the check as well.
   if (isThere && !isMarked(mark, had)) return;
   try {
     const version = await origin.newest();
@@ -263,7 +263,7 @@ export async function renewPackage(
 
 const lastRenewal = (mark: string) => statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Writes the mark. Returns false if the folder is not writable, for example in a build on a read-only disk. */
+/** Writes the version file. Returns false if the folder is not writable, for example in a build on a read-only disk. */
 function isMarked(mark: string, version: string): boolean {
   try {
     writeFileSync(mark, version);
@@ -275,7 +275,7 @@ function isMarked(mark: string, version: string): boolean {
 
 const readMark = (mark: string) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '');
 
-/** Replaces the folder under the same name. A running shop restarts its engine from that path. */
+/** Replaces the folder. The name stays the same, because a running shop restarts its engine from that path. */
 function replace(folder: string, made: string): void {
   const aside = `${folder}.old.${process.pid}`;
   if (existsSync(folder)) renameSync(folder, aside);
@@ -297,9 +297,9 @@ const MAX_SOCKET_PATH = 103;
 /**
  * Creates and returns the folder of the engine's socket, inside the data folder.
  *
- * If its path is too long for a socket, Linux offers another path: the open file handle of this process on
- * the folder. Other processes of the same user can use that path while this process runs. Throws {@link
- * StartFailure} on systems without this kind of path.
+ * If its path is too long for a socket, the function returns a shorter path on Linux: the open file handle of this
+ * process on the folder (/proc/<pid>/fd). Other processes of the same user can use that path while this process runs.
+ * Throws {@link StartFailure} on other systems.
  */
 export function makeRunFolder(dataFolder: string): string {
   const folder = resolve(dataFolder, 'run');
@@ -351,7 +351,7 @@ export async function startEngine(
     name: 'The embedded database',
     launch,
     log,
-    // The previous engine may lock the folder for another moment, so retry.
+    // The previous engine may lock the folder a moment longer, so retry.
     attempts: 6,
     grace: 10_000,
     explain: ({ reason }, isLast) =>

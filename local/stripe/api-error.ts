@@ -34,7 +34,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns the error for an unknown object. The status is 404 for an id in the path, and 400 for an id in a parameter.
+ * Returns the error for an id without an object. The status is 404 for an id in the path, and 400 for an id in a
+ * parameter.
  */
 export function resourceMissing(kind: string, id: string, param?: string): ApiError {
   return new ApiError(param ? 400 : 404, `No such ${kind}: '${id}'`, {

@@ -10,7 +10,7 @@ import { authorizationExpiry } from './payments';
 import type { Answer } from './records';
 import type { Cause, Store, World } from './store';
 
-/** Returns a hash of a request. Two requests with the same key must have the same hash. */
+/** Returns a hash of a request. Two requests with the same idempotency key must have the same hash. */
 function fingerprintOf(method: string, path: string, form: Form): string {
   return createHash('sha256')
     .update(`${method} ${path}\n${canonical(form)}`)
@@ -19,8 +19,8 @@ function fingerprintOf(method: string, path: string, form: Form): string {
 
 export type Keys = {
   /**
-   * Reserves a key for a request, or returns the stored response. Throws an ApiError if the key was used with
-   * other parameters, or if its request is still in progress.
+   * Reserves an idempotency key for a request, or returns the stored response. Throws an ApiError if the key was used
+   * with other parameters, or if the first request is still in progress.
    */
   take: (key: string, fingerprint: string) => Answer | undefined;
   release: (key: string) => void;
@@ -42,7 +42,7 @@ export function makeKeys(store: Store): Keys {
           { type: 'idempotency_error' },
         );
       if (answer) return answer;
-      // For this error, Stripe responds with the type `invalid_request_error`, not `idempotency_error`.
+      // Stripe uses the type `invalid_request_error` for this error, not `idempotency_error`.
       if (inProgress.has(key))
         throw new ApiError(
           409,

@@ -91,7 +91,7 @@ function listPage<R extends { id: string; created: number }>(
   render: (row: R) => unknown,
 ) {
   const { limit = 10, starting_after: after, created } = page;
-  // Find the cursor before filtering, because the filter may exclude the cursor's row.
+  // Find the row of the cursor before filtering, because the filter may exclude it.
   const last = after === undefined ? -1 : rows.findIndex((row) => row.id === after);
   if (after !== undefined && last < 0) throw resourceMissing(kind, after, 'starting_after');
   const fitting = rows.slice(last + 1).filter((row) => seconds(row.created) >= (created?.gte ?? 0));
@@ -103,7 +103,10 @@ function listPage<R extends { id: string; created: number }>(
   };
 }
 
-/** Returns whether the request expands `known`. Throws an ApiError if it expands any other property. */
+/**
+ * Returns whether the request expands the property `known`. Throws an ApiError if the request expands any other
+ * property.
+ */
 function expands(paths: readonly string[], known?: string): boolean {
   const other = paths.find((name) => name !== known);
   if (other !== undefined)

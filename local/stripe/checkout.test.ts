@@ -66,7 +66,7 @@ describe('a checkout session', () => {
     expect(kit.stripeServer.state().event).toHaveLength(1);
   });
 
-  it('can be found by the dispute about its payment', async () => {
+  it('can be disputed, and its dispute can be listed and retrieved', async () => {
     const [one, two] = [
       await kit.stripe.checkout.sessions.create(order()),
       await kit.stripe.checkout.sessions.create(order()),
@@ -170,7 +170,7 @@ describe('a bank payment', () => {
   });
 });
 
-describe('a list of sessions', () => {
+describe('the list of checkout sessions', () => {
   it('can be filtered and read in pages', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1)
@@ -190,7 +190,7 @@ describe('a list of sessions', () => {
 });
 
 describe('a refund', () => {
-  it('returns at most the paid amount, even in several parts', async () => {
+  it('cannot exceed the paid amount, even in several partial refunds', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     kit.stripeServer.pay(id);
     const { payment_intent: intent } = await kit.stripe.checkout.sessions.retrieve(id);
@@ -228,7 +228,7 @@ describe('a refund', () => {
   });
 });
 
-it('the Stripe emulator rejects a wrong key', async () => {
+it('the Stripe emulator rejects a request with a wrong API key', async () => {
   const stranger = clientOf(kit.stripeServer.port, 'sk_test_wrong_0000');
   await expect(stranger.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',

@@ -53,7 +53,7 @@ describe('a session with Elements', () => {
     await expect(kit.stripe.checkout.sessions.create(params)).rejects.toMatchObject({ param });
   });
 
-  it('requires a return_url', async () => {
+  it('requires a return_url, and a hosted session requires a success_url', async () => {
     const { return_url: _, ...elements } = elementsOrder();
     const { success_url: __, ...hosted } = order();
     const missing = (param: string) => ({ code: 'parameter_missing', param });
@@ -86,7 +86,7 @@ describe('a session with Elements', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
   });
 
-  it('rejects an unknown secret and an unknown outcome', async () => {
+  it('cannot be confirmed with an unknown client secret or an unknown outcome', async () => {
     const { id, client_secret } = await create();
     expect((await confirm(id, 'paid')).status).toBe(404);
     expect((await confirm(client_secret, 'stolen')).status).toBe(400);
@@ -109,7 +109,7 @@ describe('a session that collects an address', () => {
   const createCollecting = () =>
     kit.stripe.checkout.sessions.create({ ...elementsOrder(), ...collecting });
 
-  it('stores the details of the wallet', async () => {
+  it('stores the name, phone number and address from the wallet', async () => {
     const { id, client_secret, collected_information } = await createCollecting();
     expect(collected_information).toBeNull();
     const paid = await confirm(client_secret, 'paid', JSON.stringify(contact));

@@ -66,7 +66,7 @@ export const SCRIPT = `(() => {
     return result;
   }
 
-  // Returns what the wallet gives if the session collects an address: the address, the name and the phone number.
+  // Returns the data from the wallet if the session collects an address: the address, the name and the phone number.
   const collected = (country, postalCode) => ({
     billingDetails: { name: 'Ada Lovelace', phone: '+1 555 0100' },
     shippingAddress: {
@@ -147,8 +147,8 @@ export const SCRIPT = `(() => {
 `;
 
 /*
- * The part of Stripe.js that the page /cart/pay uses: the script, and the calls with which the script reads and pays a
- * session. Like at Stripe, the client secret is the only credential.
+ * The part of Stripe.js that the page /cart/pay uses: the script, and the API calls with which the script reads and
+ * pays a session. As at Stripe, the client secret is the only credential.
  */
 
 const SCRIPT_PATH = /^\/[a-z]+\/stripe\.js$/;
@@ -158,7 +158,7 @@ const READ_PATH = '/elements/session';
 export const isElements = (path: string): boolean =>
   SCRIPT_PATH.test(path) || path === PAY_PATH || path === READ_PATH;
 
-/** Pages of the shop, which have another origin, load the script and send the calls. */
+/** Pages of the shop have another origin. They load the script and send the API calls. */
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 const reading = z.object({ client_secret: z.string() });
@@ -176,14 +176,14 @@ const contact = z
 const confirmation = z.object({
   ...reading.shape,
   outcome: z.enum(['paid', 'failed']),
-  /** The person and the address of the wallet, as JSON. */
+  /** The name, phone number and address from the wallet, as JSON. */
   contact: contact.optional(),
 });
 
 const sessionWith = ({ store }: World, secret: string) =>
   [...store.tables.session.values()].find(({ clientSecret }) => clientSecret === secret);
 
-/** Returns the fields of a session that the script gives the page. */
+/** Returns the fields of a session that the script passes to the page. */
 function viewOf({ currency, amountTotal, shipsTo }: Session) {
   const amount = formatCents(amountTotal, currency);
   return {
@@ -194,7 +194,7 @@ function viewOf({ currency, amountTotal, shipsTo }: Session) {
   };
 }
 
-/** Returns a session, as Stripe.js shows it to the page. */
+/** Responds with a session in the format that Stripe.js passes to the page. */
 function answerReading(world: World, given: unknown): Reply {
   const { success, data } = reading.safeParse(given);
   const session = success ? sessionWith(world, data.client_secret) : undefined;
@@ -210,7 +210,8 @@ export function answerElements(world: World, { method, url, body }: ApiRequest):
       body: SCRIPT,
       headers: { ...OPEN, 'content-type': 'text/javascript; charset=utf-8' },
     };
-  // Browsers send a preflight request (OPTIONS) if a program or an extension adds headers to the calls of the page.
+  // Browsers send a preflight request (OPTIONS) if an extension or another program adds headers to the API calls of the
+  // page.
   if (method === 'OPTIONS')
     return { status: 204, body: '', headers: { ...OPEN, 'access-control-allow-headers': '*' } };
   const values = Object.fromEntries(new URLSearchParams(body));

@@ -162,7 +162,7 @@ it('the Stripe emulator rejects bodies that are not form-encoded', async () => {
   expect((await proto.json()).error.code).toBe('parameter_unknown');
 });
 
-describe('customers', () => {
+describe('customers of the Stripe emulator', () => {
   const create = (more: object = {}) =>
     kit.stripe.checkout.sessions.create({ ...order(), ...more } as never);
   const SAVES = {
@@ -194,7 +194,7 @@ describe('customers', () => {
       expect((await kit.stripe.customers.create(params, options)).id).toBe(one.id);
     });
 
-    it('stores a card if shopper and session allow it', async () => {
+    it('has a saved card after a payment if shopper and session allow it', async () => {
       const { id: customer } = await kit.stripe.customers.create({ email: 'ada@mail.example' });
       const cards = () =>
         kit.stripeServer.state().customer.find(({ id }) => id === customer)?.cards;
@@ -221,7 +221,7 @@ describe('customers', () => {
     });
   });
 
-  describe('invalid customer or session in a request to Stripe', () => {
+  describe('a request with an invalid customer or session', () => {
     it.each([
       ['a session of an unknown customer', { customer: 'cus_none' }, 'resource_missing'],
       [
@@ -239,7 +239,7 @@ describe('customers', () => {
         { customer: 'cus_none', saved_payment_method_options: { payment_method_save: 'yes' } },
         /must be one of disabled or enabled/,
       ],
-    ])('causes an error: %s', async (_, more, fault) => {
+    ])('is rejected: %s', async (_, more, fault) => {
       const error =
         typeof fault === 'string' ? { code: fault, statusCode: 400 } : { statusCode: 400 };
       const sent = create(more);
@@ -247,7 +247,7 @@ describe('customers', () => {
       if (fault instanceof RegExp) await expect(sent).rejects.toThrow(fault);
     });
 
-    it('causes an error for any use of a deleted customer', async () => {
+    it('is rejected if the customer was deleted', async () => {
       const { customers } = kit.stripe;
       const { id: customer } = await customers.create({});
       await customers.del(customer);
@@ -262,7 +262,7 @@ describe('customers', () => {
       await expect(customers.retrieve('cus_none')).rejects.toMatchObject(missing);
     });
 
-    it('causes an error for an email address without a domain', async () => {
+    it('is rejected if the email address has no domain', async () => {
       await expect(kit.stripe.customers.create({ email: 'ada' })).rejects.toMatchObject({
         code: 'email_invalid',
         statusCode: 400,

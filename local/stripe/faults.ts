@@ -5,16 +5,17 @@ const ms = z.number().int().min(0).max(600_000);
 const match = z.string().optional();
 
 /**
- * The faults that a test can inject. A fault applies `count` times. `match` restricts it to API calls (such
- * as "POST /v1/refunds") or event types that contain the text.
+ * The faults that a test can inject. A fault applies `count` times. `match` restricts the fault to API calls (for
+ * example "POST /v1/refunds") or event types that contain the text.
  */
 const faultSchema = z.discriminatedUnion('kind', [
-  // Faults of API calls. The first three kinds happen before the emulator processes the call.
+  // Faults of API calls. With the kinds `status`, `reset` and `hang`, the fault occurs before the emulator processes
+  // the call.
   z.strictObject({
     on: z.literal('api'),
     kind: z.literal('status'),
     status: z.number().int().min(400).max(599).default(500),
-    /** Stripe's error code. With a code, a status of 4xx is a rejection that the API client must not retry. */
+    /** Stripe's error code. A status of 4xx with an error code means that the API client must not retry. */
     code: z.string().optional(),
     match,
     count,
@@ -24,7 +25,10 @@ const faultSchema = z.discriminatedUnion('kind', [
   /** Processes the call and stores the result, but cuts the connection instead of responding. */
   z.strictObject({ on: z.literal('api'), kind: z.literal('reset-after'), match, count }),
   // Faults of webhooks.
-  /** Drops an event. The emulator never sends it automatically, as Stripe does after three days of failures. */
+  /**
+   * Drops an event: the emulator never sends it automatically. Stripe stops in the same way after three days of
+   * failures.
+   */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('drop'), match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('delay'), ms, match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('duplicate'), match, count }),

@@ -4,7 +4,7 @@
  */
 export type Form = string | { [name: string]: Form };
 
-/** Parses a form body or a query string. Throws {@link FormError}, which names the invalid parameter. */
+/** Parses a form body or a query string. Throws {@link FormError} with the name of the invalid parameter. */
 export function parseForm(text: string): { [name: string]: Form } {
   // Use an object without a prototype, because a parameter may be called __proto__.
   const root: { [name: string]: Form } = Object.create(null);
@@ -13,7 +13,7 @@ export function parseForm(text: string): { [name: string]: Form } {
     const leaf = path.pop() ?? '';
     let at = root;
     for (const step of path) {
-      // Empty brackets stand for the next index, as in `expand[]=a&expand[]=b`.
+      // Empty brackets mean the next index, as in `expand[]=a&expand[]=b`.
       const key = step === '' ? String(Object.keys(at).length) : step;
       const next = at[key] ?? Object.create(null);
       if (typeof next === 'string') throw new FormError(name);

@@ -8,7 +8,7 @@ import { wireCharge, wireIntent, wireSession } from './wire';
 
 /* Card authorizations. The shop captures an authorization once, in full or in part, or releases it. */
 
-/** How long a bank reserves an authorized amount, in ms. */
+/** How long an authorization is valid, in ms. */
 export const AUTHORIZATION_MS = 7 * DAY_MS;
 
 function storedIntent(draft: Draft, id: string): Intent {
@@ -88,8 +88,9 @@ export const OUTCOMES = ['paid', 'saved', 'failed', 'async', 'async_failed'] as 
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Simulates a payment with this outcome. Returns the session. A session that can no longer be paid does not
- * change, except that a pending bank payment can be decided. `collected` is what the wallet gave.
+ * Simulates a payment with this outcome. Returns the session. A session that can no longer be paid does not change,
+ * except that the bank can still confirm or reject a pending payment. `collected` is the name, phone number and address
+ * from the wallet.
  */
 export function pay(
   world: World,
@@ -198,8 +199,8 @@ function intentOf(world: World, draft: Draft, session: Session): Intent {
 }
 
 /**
- * Expires due sessions and authorizations, and decides due bank payments. Returns the time at which the next expiry or
- * decision is due.
+ * Expires due sessions and authorizations, and applies the outcomes of due bank payments. Returns the time at which the
+ * next expiry or outcome is due.
  */
 export function authorizationExpiry(world: World): number | undefined {
   const now = world.now();

@@ -19,7 +19,7 @@ import { programFile } from '@/server/process/project';
 import { startLocalStripe } from './supervise';
 
 /** Tests the Stripe emulator as a separate service, as compose.yaml starts it for several instances. */
-describe('process of the Stripe emulator', () => {
+describe('the process of the Stripe emulator', () => {
   it('serves payment pages until the process is stopped', async () => {
     const { folder, remove } = scratchFolder();
     const port = await freePort();
@@ -50,7 +50,7 @@ describe('process of the Stripe emulator', () => {
   });
 });
 
-describe('journal of the Stripe emulator', () => {
+describe('the journal of the Stripe emulator', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'stand-in-'));
@@ -81,7 +81,7 @@ describe('journal of the Stripe emulator', () => {
     await after.close();
   });
 
-  it('is read without its incomplete last line, but is rejected if a line is damaged', async () => {
+  it('is read without an incomplete last line, but is rejected if another line is damaged', async () => {
     const before = await startKit({ dataDir, manualWebhooks: true });
     await before.stripe.checkout.sessions.create(order());
     const state = before.stripeServer.state();
@@ -96,7 +96,7 @@ describe('journal of the Stripe emulator', () => {
     await expect(startKit({ dataDir })).rejects.toThrow(/Line 2 of .* is damaged/);
   });
 
-  it('contains every confirmed change after the emulator is killed at any moment', {
+  it('contains every change that the emulator confirmed before it was killed', {
     timeout: 30_000,
   }, async () => {
     const port = await freePort();
@@ -134,7 +134,7 @@ describe('journal of the Stripe emulator', () => {
   });
 });
 
-describe('supervisor of the Stripe emulator', () => {
+describe('the supervisor of the Stripe emulator', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'stand-in-'));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const texts = z.record(z.string(), z.string());
 const outcome = z.enum(['paid', 'failed']);
 
-/** The person and the address that a wallet gives. */
+/** The name, phone number and address from a wallet. */
 export const walletContact = z.object({
   name: z.string(),
   phone: z.string().optional(),
@@ -59,13 +59,13 @@ const sessionRecord = z.object({
   cancelUrl: z.string().nullable(),
   /** The countries of the addresses that the session collects. Absent if it collects none. */
   shipsTo: z.array(z.string()).optional(),
-  /** What the wallet gave when the payment was confirmed. */
+  /** The data from the wallet when the payment was confirmed. */
   collected: walletContact.optional(),
-  /** The language of the payment page. Optional. */
+  /** The language of the payment page. */
   locale: z.string().optional(),
   /**
-   * A pending bank payment, with its outcome and the time of the decision. If the time is null, only a test decides the
-   * payment.
+   * A pending bank payment, with its future outcome and the time of that outcome. If the time is null, only a test
+   * determines the outcome.
    */
   bank: z.object({ becomes: outcome, at: z.number().nullable() }).nullable(),
 });

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@/lib/shop/currencies';
 import { ApiError } from './api-error';
 import type { Form } from './form';
 
-/** The parameters of each API call. They are validated as strictly as by Stripe. All values arrive as text. */
+/** The schemas of the parameters of each API call. They are as strict as Stripe. All values arrive as text. */
 
 const integer = (least: number) =>
   z
@@ -31,7 +31,7 @@ const metadata = z
     Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== '')),
   );
 
-// Stripe still supports currency codes that Intl has dropped, for example STD.
+// Stripe still supports currency codes that Intl no longer supports, for example STD.
 const currencies = new Set([
   ...CURRENCIES,
   ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
@@ -47,7 +47,7 @@ const url = text().refine((value) => {
   return URL.canParse(filled) && /^https?:$/.test(new URL(filled).protocol);
 }, 'url');
 
-/** Like Stripe, rejects an address without a domain. */
+/** As at Stripe, an address without a domain is rejected. */
 const email = text(800).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email');
 
 const off = z.strictObject(

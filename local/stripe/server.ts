@@ -93,7 +93,7 @@ function isFromHere({ headers, url }: ApiRequest, remote: string | undefined): b
 type Command = (control: Control, body: unknown, id: string) => unknown;
 
 const payInput = z.strictObject({ outcome: z.enum(OUTCOMES).default('paid') });
-/** Opens a dispute, or decides an open dispute if there is a decision. */
+/** Opens a dispute. If a decision is given, decides the open dispute instead. */
 const disputeInput = z.strictObject({ decision: z.enum(DECISIONS).optional() });
 const deliverInput = z.strictObject({ events: z.array(z.string()).optional() });
 
@@ -131,7 +131,7 @@ const json = (status: number, value: unknown): Reply => ({
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
 });
 
-/** Answers a control call. The body of an error response contains the reason in `message`. */
+/** Responds to a control call. The body of an error response contains the reason in `message`. */
 async function answerControl(control: Control, request: ApiRequest): Promise<Reply> {
   const [name = '', id = ''] = request.url.pathname.split('/').slice(2);
   const call = `${request.method} ${name}`;
@@ -170,7 +170,10 @@ export type LocalStripeOptions = {
   publicUrl?: string;
   /** If true, only deliver() sends webhooks, so that test runs are repeatable. */
   manualWebhooks?: boolean;
-  /** The delay of a bank payment, in ms. The default is 10 s. If it is null, only pay() decides the payment. */
+  /**
+   * How long a bank takes to confirm a payment, in ms. The default is 10 s. If it is null, only pay() confirms the
+   * payment.
+   */
   bankDelayMs?: number | null;
   now?: () => number;
 };
@@ -181,7 +184,7 @@ export type LocalStripeServer = {
   state: () => State;
   order: (faults: Fault | Fault[]) => void;
   clearFaults: () => void;
-  /** Pays a session. `collected` is the person and the address of the wallet. */
+  /** Pays a session. `collected` is the name, phone number and address from the wallet. */
   pay: (sessionId: string, outcome?: Outcome, collected?: WalletContact) => Session;
   expire: (sessionId: string) => Session;
   expireAuthorization: (sessionId: string) => Intent;
@@ -189,7 +192,7 @@ export type LocalStripeServer = {
   dispute: (sessionId: string, decision?: Decision) => Intent;
   failRefund: (refundId: string) => Refund;
   cancelRefund: (refundId: string) => Refund;
-  /** Sends these events in this sequence, even if they were sent before. Without ids, sends all pending events. */
+  /** Sends these events in this order, even if they were sent before. Without ids, sends all pending events. */
   deliver: (eventIds?: string[]) => Promise<Event[]>;
   /** Expires due sessions and authorizations, and confirms due bank payments. */
   tick: () => void;

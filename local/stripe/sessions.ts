@@ -11,8 +11,8 @@ import { announce, type Cause, type Draft, newId, type World } from './store';
 import { wireSession } from './wire';
 
 /**
- * Returns the minimum charge of a currency if `cents` is below it. The text has the notation of Stripe's
- * errors (`$0.50 usd`).
+ * Returns the minimum charge of a currency if `cents` is below this minimum. The text has the format of Stripe's errors
+ * (`$0.50 usd`).
  */
 export function leastAbove(cents: number, currency: string): string | undefined {
   const least = smallestCharge(currency);
@@ -83,8 +83,8 @@ export function createSession(world: World, draft: Draft, params: Params): Sessi
 }
 
 /**
- * Returns where the browser goes after the payment. A session with Elements has a secret instead of a page at Stripe.
- * Throws an ApiError for the URLs that Stripe does not accept for this kind of session.
+ * Returns the success URL and the cancel URL of a session. A session with Elements has no page at Stripe, so the result
+ * also contains its client secret. Throws an ApiError for a URL that Stripe does not accept for this kind of session.
  */
 function returnFields(id: string, params: Params) {
   const isOnPage = params.ui_mode === 'elements';

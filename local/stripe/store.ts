@@ -24,7 +24,7 @@ function readJournal(folder: string): Change[] {
   const file = join(folder, 'journal.jsonl');
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
-  // Text after the last line break is incomplete.
+  // The text after the last line break is an incomplete line.
   lines.pop();
   return lines.map((line, index) => {
     try {
@@ -79,7 +79,7 @@ const emptyTables = (): Tables => ({
   answer: new Map(),
 });
 
-/** How long records are retained. Stripe retains idempotency keys for at least a day, and events for 30 days. */
+/** How long records are retained, in ms. Stripe retains idempotency keys for at least a day, and events for 30 days. */
 const KEEP_ANSWERS = 2 * DAY_MS;
 const KEEP_EVENTS = 30 * DAY_MS;
 
@@ -207,7 +207,7 @@ export type World = {
   wake: () => void;
 };
 
-/** The API call that caused an event. Null for events from the payment page or from the passing of time. */
+/** The API call that caused an event. Null if the payment page or the clock caused the event. */
 export type Cause = Event['request'];
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;

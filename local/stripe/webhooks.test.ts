@@ -34,7 +34,7 @@ describe('webhooks of the Stripe emulator', () => {
     expect(kit.stripeServer.state().event[0]).toMatchObject({ attempts: 3, last: 200 });
   });
 
-  it('are retried automatically after a second', async () => {
+  it('are retried automatically one second after a failure', async () => {
     await start();
     kit.statuses.push(500);
     kit.stripeServer.pay(await open());
@@ -54,7 +54,7 @@ describe('webhooks of the Stripe emulator', () => {
     expect(types()).toEqual(['completed', 'payment_failed', 'completed']);
   });
 
-  it('can be dropped, duplicated, delayed and reordered', async () => {
+  it('can be dropped, duplicated, delayed and reordered by injected faults', async () => {
     await start({ manualWebhooks: true });
     kit.stripeServer.order([
       { on: 'webhook', kind: 'reorder', match: 'payment_failed' },
@@ -93,7 +93,7 @@ describe('webhooks of the Stripe emulator', () => {
     expect(got).toEqual(['checkout.session.expired']);
   });
 
-  it('report expired sessions and confirmed bank payments', async () => {
+  it('are not needed for a session to expire or for a bank payment to be confirmed', async () => {
     let skipped = 0;
     await start({ now: () => Date.now() + skipped, manualWebhooks: true });
     const [idle, bank] = [await open(), await open()];
@@ -103,7 +103,7 @@ describe('webhooks of the Stripe emulator', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(bank)).payment_status).toBe('paid');
   });
 
-  it('accept fault commands from this machine, but not from web pages', async () => {
+  it('can be controlled by programs on this machine, but not by web pages', async () => {
     await start({ manualWebhooks: true });
     const call = (method: string, path: string, body?: unknown, headers = {}) =>
       fetch(`${kit.stripeServer.url}/_stand-in/${path}`, {
@@ -129,7 +129,7 @@ describe('webhooks of the Stripe emulator', () => {
   });
 });
 
-describe('idempotency keys of the Stripe emulator', () => {
+describe('the API of the Stripe emulator', () => {
   beforeEach(async () => {
     kit = await startKit();
   });
@@ -137,7 +137,7 @@ describe('idempotency keys of the Stripe emulator', () => {
   const sessions = () => kit.stripeServer.state().session;
   const key = (idempotencyKey: string) => ({ idempotencyKey });
 
-  it('replay the first response, even if the session has changed since', async () => {
+  it('replays the response to a repeated idempotency key, even if the session has changed since', async () => {
     const params = order();
     const first = await kit.stripe.checkout.sessions.create(params, key('order:1:1'));
     kit.stripeServer.pay(first.id);
@@ -149,7 +149,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  it('cannot be reused for different parameters or a different call', async () => {
+  it('rejects an idempotency key that is reused for different parameters or a different call', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order(), key('k'));
     const other = kit.stripe.checkout.sessions.create(
       order({ metadata: { attempt: '2' } }),
@@ -162,7 +162,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  it('cause a 409 while the first request with the key is still running', async () => {
+  it('responds with 409 while the first request with the same idempotency key is running', async () => {
     kit.stripeServer.order({ on: 'api', kind: 'hang', ms: 1_000 });
     const params = order();
     const slow = kit.stripe.checkout.sessions.create(params, key('k'));
@@ -175,7 +175,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
   });
 
-  it('replay the error of an expired session, but not a validation error', async () => {
+  it('replays the error about an expired session for an idempotency key, but no validation error', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     await expect(
       kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),
@@ -189,7 +189,7 @@ describe('idempotency keys of the Stripe emulator', () => {
       });
   });
 
-  it('allow a retry after a 500 error that changed nothing', async () => {
+  it('accepts a retry with the same idempotency key after a 500 error that changed nothing', async () => {
     kit.stripeServer.order({ on: 'api', kind: 'status', match: 'POST /v1/checkout/sessions' });
     const params = order();
     await expect(kit.stripe.checkout.sessions.create(params, key('k'))).rejects.toMatchObject({
@@ -200,7 +200,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions()).toHaveLength(1);
   });
 
-  it('make retries after a broken connection create only one session', async () => {
+  it('creates only one session if a client retries after a broken connection', async () => {
     const stripe = clientOf(kit.stripeServer.port, undefined, 2);
     const params = order();
     kit.stripeServer.order({ on: 'api', kind: 'reset' });
@@ -214,7 +214,7 @@ describe('idempotency keys of the Stripe emulator', () => {
     expect(sessions().map((session) => session.id)).toEqual([id, second.id]);
   });
 
-  it('store the session although its response is lost', async () => {
+  it('stores the session even if its response is lost', async () => {
     kit.stripeServer.order({ on: 'api', kind: 'reset-after', count: 9 });
     await expect(kit.stripe.checkout.sessions.create(order(), key('a'))).rejects.toMatchObject({
       type: 'StripeConnectionError',
@@ -297,7 +297,7 @@ describe('idempotency keys of the Stripe emulator', () => {
       });
     });
 
-    it('end when the shop cancels them or when they expire', async () => {
+    it('end when the shop cancels them, or when they expire', async () => {
       const one = await held();
       expect(await kit.stripe.paymentIntents.cancel(one.id)).toMatchObject({
         status: 'canceled',

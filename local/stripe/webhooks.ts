@@ -11,7 +11,7 @@ export type Send = (body: string, signature: string) => Promise<number>;
 export type Webhooks = {
   /** Sends due events now, and schedules later events. Does nothing in manual mode. */
   wake: () => void;
-  /** Sends these events in this sequence, even if they were sent before. Without ids, sends all pending events. */
+  /** Sends these events in this order, even if they were sent before. Without ids, sends all pending events. */
   deliver: (ids?: string[]) => Promise<Event[]>;
   close: () => Promise<void>;
 };

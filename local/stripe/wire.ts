@@ -116,7 +116,7 @@ export const wireCharge = (intent: Intent) => ({
   status: 'succeeded',
 });
 
-/** Returns a payment with its charge, as Stripe does with `expand: latest_charge`. */
+/** Returns a payment with its charge, like a response of Stripe with `expand: latest_charge`. */
 export const wireCharged = (intent: Intent) => ({
   ...wireIntent(intent),
   latest_charge: intent.charge === null ? null : wireCharge(intent),

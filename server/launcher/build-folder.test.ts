@@ -46,7 +46,7 @@ test('a build that fails on a full disk leaves no files, so that the next build 
 /** Returns the id of a process that has ended. */
 const dead = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('the leftovers of a killed build are deleted', () => {
+test('the temporary folder of a killed build is deleted', () => {
   const [left, own] = [join(builds, `abc.${dead()}`), join(builds, `abc.${process.pid}`)];
   for (const folder of [left, own]) mkdirSync(folder);
   removeDrafts(builds);

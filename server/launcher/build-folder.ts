@@ -18,10 +18,10 @@ import { codeOf, isForbidden, reasonOf } from '@/server/process/failure';
 import { BUILD_MANIFEST, inProject, ROOT } from '@/server/process/project';
 import { isRunning } from './lock';
 
-/** How many old builds cleanup retains besides the current build and the builds in use. */
+/** The number of old builds that cleanup retains in addition to the current build and the builds in use. */
 const KEEP_OLD = 2;
 
-/** Matches the parts of `.next` that a server does not read, or creates itself. */
+/** Matches the parts of `.next` that a server does not read, or that it creates itself. */
 const NOT_SERVED = /^(cache|diagnostics|types|build|dev|lock|turbopack|trace.*|.*\.nft\.json)$/;
 
 /** The folder in which Next.js caches resized images. */
@@ -50,7 +50,7 @@ export function readBuild(folder: string): Build | undefined {
 
 const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) });
 
-/** Matches the programs that only the source folder needs, source maps, and documents. A build never reads them. */
+/** Matches files that a build never reads: programs that only the source folder needs, source maps, and documents. */
 const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.(map|md)$/;
 
 /** Returns the content of a build's package.json, whose scripts run the compiled programs. */
@@ -134,13 +134,13 @@ export function markInUse({ folder }: Build): void {
     mkdirSync(marks, { recursive: true });
     writeFileSync(join(marks, String(process.pid)), folder);
   } catch (error) {
-    // Ignore a folder that is not writable: nobody can make another build in the folder, so no later build can remove
-    // this build.
+    // Ignore the error if the folder is not writable. Nobody can then create another build in the folder, so no later
+    // build can remove this build.
     if (!isForbidden(error)) throw error;
   }
 }
 
-/** Returns the warning for the operator if resized images cannot be stored. */
+/** Returns a warning for the operator if resized images cannot be stored, otherwise undefined. */
 export function pictureWarning({ folder }: Build): string | undefined {
   const pictures = join(folder, PICTURES);
   try {

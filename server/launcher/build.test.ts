@@ -17,7 +17,7 @@ describe('compressBuild', () => {
   const read = (name: string) => readFileSync(join(folder, name));
   const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-  it('stores each file plain, with gzip and with Brotli, and adds the compile hint for V8', async () => {
+  it('adds a gzip and a Brotli copy of each file, and the compile hint for V8 to the largest script', async () => {
     const react = '/* React */'.repeat(40_000);
     const files = { 'react.js': react, 'page.js': 'page()', 'page.css': 'a{}', 'page.txt': '' };
     for (const [name, text] of Object.entries(files)) put(name, text);
@@ -45,7 +45,7 @@ describe('compressBuild', () => {
   });
 });
 
-describe('progress line of the launcher', () => {
+describe('the progress line of the launcher', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -78,7 +78,7 @@ describe('progress line of the launcher', () => {
     expect(written).toHaveLength(length);
   });
 
-  it('stays in the last line, below new messages', () => {
+  it('stays the last line, below new messages', () => {
     const { written, progress } = begin(true);
     progress.of('Pages')('compiling');
     progress.above(() => written.push('Something happened.\n'));
@@ -96,7 +96,7 @@ describe('progress line of the launcher', () => {
     expect(written).toEqual(['  10 s   Pages: compiling\n', '  20 s   Pages: compiling\n']);
   });
 
-  it('shows the build step from the output of Next.js', () => {
+  it('reads the build step from the output of Next.js', () => {
     expect(stepIn('  Creating an optimized production build ...\n')).toBe('compiling');
     expect(stepIn('✓ Compiled\n  Collecting page data using 1 worker ...\n')).toBe(
       'loading each page',

@@ -28,7 +28,7 @@ import {
 import { acquireLock, type Lock } from './lock';
 import { isCompiled, type OnStep, stepIn } from './progress';
 
-/** The folder in which Next.js builds. The shop never serves from it. */
+/** The working folder of `next build`. The shop never serves pages from it. */
 const WORK = '.next';
 const MARK = inProject(WORK, 'inputs.sha256');
 /** The length of a build's id, which is the start of a digest. */
@@ -62,7 +62,7 @@ type BuildOptions = {
   verbose?: boolean;
   /** If true, copies the packages into the build, so that it runs without the source folder. */
   isWhole?: boolean;
-  /** When this promise resolves, the build is cancelled, and {@link buildShop} resolves to undefined. */
+  /** Cancels the build when this promise resolves. {@link buildShop} then resolves to undefined. */
   stop?: Promise<void>;
   /** Called with a message while the build waits for another build. */
   log?: (line: string) => void;
@@ -190,8 +190,8 @@ function tryLock(folder: string): Lock | undefined {
 }
 
 /**
- * Runs `work` while holding a lock on this folder. Only one process of the machine has the lock, and others
- * wait for it. The lock of a killed process is taken over. Returns undefined if `stop` resolves first. Throws
+ * Runs `work` while holding a lock on this folder. Only one process of the machine can have the lock, and all other
+ * processes wait for it. The lock of a killed process is taken over. Returns undefined if `stop` resolves first. Throws
  * {@link StartFailure} if the folder is not writable.
  */
 export async function withFolderLock<T>(
@@ -222,8 +222,8 @@ const toGzip = promisify(gzip);
 
 /**
  * Compresses each script, style and WebAssembly file of a build to .br and .gz, unless it is already compressed. It
- * uses the highest level, because the compression happens only at build time. Brotli saves a sixth of the bytes
- * compared with gzip at request time.
+ * uses the highest compression level, because files are compressed only at build time. Brotli saves a sixth of the
+ * bytes compared with gzip at request time.
  */
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true });
@@ -243,7 +243,7 @@ export async function compressBuild(folder: string): Promise<void> {
 }
 
 /**
- * A first line that makes V8 compile all functions of a script on a background thread while it loads
+ * The first line of a script that makes V8 compile all its functions on a background thread during loading
  * (v8.dev/blog/explicit-compile-hints).
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
@@ -261,8 +261,8 @@ const withCompileHint = (script: Buffer): Buffer =>
   script.length < MIN_BYTES ? script : Buffer.concat([Buffer.from(HINT), script]);
 
 /**
- * Packages that the programs import but a production server never loads: the compilers in Next.js, and the
- * development builds of React. The parts that a page does need are in the file lists of Next.js.
+ * Packages that the programs import but a production server never loads: the compilers in Next.js, and the development
+ * builds of React. If a page needs a part of them, the file lists of Next.js contain that part.
  */
 const NOT_IN_PRODUCTION = [
   'node_modules/next/dist/docs/**',
@@ -272,8 +272,8 @@ const NOT_IN_PRODUCTION = [
   'node_modules/{react,react-dom}/cjs/*development*',
   'node_modules/{esbuild,typescript,@vercel/nft}/**',
   'node_modules/{@esbuild,@typescript}/**',
-  // Operators install this package themselves if they use it. The source folder contains it only because of a test
-  // tool.
+  // Operators who use this package install it themselves. The source folder contains it only because a test tool
+  // depends on it.
   'node_modules/@sentry/**',
 ];
 
@@ -313,7 +313,7 @@ const filesOfPages = (): string[] =>
  * the source folder. Compilers and test packages are not copied.
  */
 async function copyPackages(folder: string): Promise<void> {
-  // Import this package only when it is needed, because a build does not contain it.
+  // Import this package only here, because a build does not contain the package.
   const { nodeFileTrace } = await import('@vercel/nft');
   const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),
@@ -321,8 +321,8 @@ async function copyPackages(folder: string): Promise<void> {
   const { fileList } = await nodeFileTrace([...roots, inProject(MAIL_RENDERER)], {
     base: ROOT,
     ignore: NOT_IN_PRODUCTION,
-    // Ignore files that code could read by a computed path. If a page reads such a file, the file lists of Next.js
-    // contain the file.
+    // Ignore files that code could read by a computed path. If a page reads one of these files, the file lists of
+    // Next.js contain it.
     analysis: { emitGlobs: false },
   });
   const files = [...fileList, ...filesOfPages(), ...BESIDE_IMPORTS].filter((file) =>

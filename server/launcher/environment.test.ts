@@ -61,7 +61,7 @@ test('production uses the embedded database if MONGODB_URI is `embedded`', () =>
   expect(resolveEnvironment({ LOCAL: '0' }, made, false).MONGODB_URI).toBeUndefined();
 });
 
-test('an invalid value of LOCAL is left for the validation to report', () => {
+test('an invalid value of LOCAL stays unchanged, so that the validation reports it', () => {
   expect(resolveEnvironment({ LOCAL: 'perhaps' }, made, false).LOCAL).toBe('perhaps');
 });
 
@@ -73,18 +73,18 @@ test('a real Stripe key is never sent to the Stripe emulator', () => {
   expect(resolveEnvironment({}, made, false)).toMatchObject({ ...made.STRIPE });
 });
 
-test('the start command decides the mode, and NODE_ENV is ignored', () => {
+test('the start command determines the mode, and NODE_ENV is ignored', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 
-test('a mail server that the operator configures replaces the local mail inbox', () => {
+test('a configured mail server replaces the local inbox, and configured Web Push keys the generated pair', () => {
   const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Shop <shop@example.com>' };
   expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
   const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };
   expect(resolveEnvironment(own, { ...made, MAIL }, false)).toMatchObject(own);
   const VAPID = { VAPID_PUBLIC_KEY: 'one', VAPID_PRIVATE_KEY: 'one' };
   expect(resolveEnvironment({}, { ...made, VAPID }, false)).toMatchObject(VAPID);
-  // Half of a given key pair must not be combined with half of a generated pair.
+  // A configured public key must not be combined with a generated private key.
   const half = resolveEnvironment({ VAPID_PUBLIC_KEY: 'other' }, { ...made, VAPID }, false);
   expect(half.VAPID_PRIVATE_KEY).toBeUndefined();
 });
@@ -132,7 +132,7 @@ describe('the .env file', () => {
   });
 });
 
-describe('start-up table', () => {
+describe('the start-up table', () => {
   const given = {
     MONGODB_URI: 'mongodb://db.example/basketful',
     SESSION_SECRET: 'x'.repeat(32),

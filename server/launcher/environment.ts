@@ -61,7 +61,7 @@ function withFiles(source: Source): Source {
     try {
       read[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      // Do not throw a SettingFailure, which is permanent. The secret may be mounted later, and then the next
+      // Do not throw a SettingFailure, which means that a restart is useless. If the secret is mounted later, the next
       // start succeeds.
       throw new StartFailure(
         `${name}${IN_FILE} names ${file}, which cannot be read (${codeOf(error)}).`,
@@ -93,11 +93,11 @@ export function readSettings(file: string, shell: Source): Source {
 }
 
 /**
- * Returns the environment of the app process. Only a local run has defaults, and each given value overrides
- * its default. Three defaults are all or nothing:
+ * Returns the environment of the app process. Only a local run has defaults, and each configured value overrides its
+ * default. Three groups of defaults are used as a whole or not at all:
  *
- * - The Stripe emulator is used only without a given key, because it must not get a real key.
- * - The local inbox is used only without a given mail server.
+ * - The Stripe emulator is used only if no Stripe key is configured, because it must not receive a real key.
+ * - The local inbox is used only if no mail server is configured.
  * - The Web Push keys are used only as a pair.
  */
 export function resolveEnvironment(

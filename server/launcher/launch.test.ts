@@ -1,6 +1,6 @@
 /**
- * Tests that a failing start reports the reason and the remedy, and that the start has created and started nothing
- * until then.
+ * Tests that a failing start reports the reason and the remedy, and that it neither creates data nor starts a process
+ * before it fails.
  */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ test('the start of the shop fails in production without secrets', async () => {
   for (const name of ['SESSION_SECRET', 'SELLER_PASSWORD', 'LOCAL=1']) expect(said).toContain(name);
 });
 
-test('an error about another setting does not suggest LOCAL=1', async () => {
+test('an error about an invalid WORKERS setting does not suggest LOCAL=1', async () => {
   const secrets = { SESSION_SECRET: 'x'.repeat(32), SELLER_PASSWORD: 'a password' };
   const MONGODB_URI = 'mongodb://127.0.0.1:1/shop';
   const said = await startError({ ...secrets, MONGODB_URI, WORKERS: 'many' });
@@ -101,11 +101,11 @@ test.each<[string, Source]>([
     'a setting that is also given as a file',
     { SESSION_SECRET: 'x', SESSION_SECRET_FILE: '/proc/x' },
   ],
-])('the launcher exits with the code for wrong settings after %s', async (_, one) => {
+])('the launcher exits with the code for invalid settings after %s', async (_, one) => {
   expect(exitCodeOf(await failureOf(one))).toBe(SETTING_FAULT);
 });
 
-test('the launcher exits with the general exit code after a temporary failure', async () => {
+test('the exit code after a temporary failure is 1, so that a service manager restarts the shop', async () => {
   const PORT = String(await freePort());
   const stranger = createServer().listen(Number(PORT), '0.0.0.0');
   await once(stranger, 'listening');

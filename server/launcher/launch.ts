@@ -42,8 +42,8 @@ import { untilStopped } from './signals';
 import { openFacts, table } from './table';
 
 /**
- * How long a start waits for the port, in ms. The app of a killed launcher may still be finishing its requests on that
- * port.
+ * How long a start waits for the port, in ms. The app process of a killed launcher may still use the port to complete
+ * its requests.
  */
 const OUTLIVING = 11_000;
 
@@ -75,8 +75,8 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
     if (dev) closers.unshift(watchMessages(ROOT));
     const logAbove: Log = (line, facts) => progress.above(() => log(line, facts));
     const halt = new AbortController();
-    // Start the services and build the pages concurrently. Wait until both have ended, so that everything
-    // that was started gets closed.
+    // Start the services and build the pages concurrently. Wait until both tasks have ended, so that every started
+    // process can be closed.
     const [ready, built] = await Promise.allSettled([
       startServices({
         rawSettings,
@@ -118,7 +118,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       closers.unshift(startBackups({ to, everyMs, environment, log }));
     await stop;
   } finally {
-    // Take the closers one by one, because a start in progress may still add a closer.
+    // Remove the closers from the list one by one, because a start in progress may still add a closer.
     for (let close = closers.shift(); close; close = closers.shift()) await close();
   }
 }
@@ -135,8 +135,8 @@ async function pages(stop: Promise<void>, halted: AbortSignal, log: Log, onStep:
 }
 
 /**
- * Options that limit V8's heap. By default, the heap grows to a multiple of the memory in use, most of which would be
- * garbage.
+ * Options that limit V8's heap. By default, the heap would grow to a multiple of the memory in use, and most of the
+ * heap would be garbage.
  */
 const HEAP = ['--heap-growing-percent=40', '--max-semi-space-size=8'];
 /**
@@ -210,13 +210,12 @@ function createLogger({ isForPeople, level }: { isForPeople: boolean; level: str
   };
 }
 
-/** How many builds, including the current one, have their static files in the data folder. */
+/** The number of builds, including the current build, whose static files are in the data folder. */
 const KEEP = 5;
 
 /**
  * Copies the scripts and styles of a build to the data folder. A later build serves them from there, because a tab that
- * was opened before an upgrade still requests them. A page from another instance that is upgraded later also requests
- * them.
+ * was opened before an upgrade still requests them. Pages from an instance that is not upgraded yet also request them.
  */
 function copyStaticFiles({ folder, deployment }: Build, dataFolder: string): void {
   const staticFolder = join(dataFolder, STATIC_FOLDER);
@@ -249,8 +248,8 @@ type Schedule = {
 };
 
 /**
- * Makes a backup in a separate process, so that no request waits for it. The process works like the typed command: it
- * reads its settings from the environment, and finds the running shop by its data folder.
+ * Makes a backup in a separate process, so that no request waits for it. The process works as if an operator had typed
+ * the command: it reads its settings from the environment, and finds the running shop by its data folder.
  */
 async function spawnBackup(environment: Source): Promise<ChildProcess> {
   const script = await programFile('cli/backup');
@@ -262,8 +261,8 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 }
 
 /**
- * How long the end of the shop waits for the schedule, in ms. A call to a network disk without a connection can block
- * forever, and the system cannot even kill a process that waits for such a disk.
+ * How long the shutdown of the shop waits for the backup schedule, in ms. A call to a disconnected network disk can
+ * block forever, and the operating system cannot kill a process that is blocked by this call.
  */
 const MAX_STOP_MS = 3_000;
 

@@ -14,7 +14,7 @@ export function startedAt(pid: number): string | undefined {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // The start time is field 22 of the file. Without the first two fields, its index is 19.
+    // The start time is field 22 of the file. The list omits the first two fields, so its index is 19.
     return `${boot} ${fieldsOf(pid)[19]}`;
   } catch {
     return undefined;
@@ -130,7 +130,8 @@ const LOOK_EVERY_MS = 100;
 
 /**
  * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing, for example
- * during the restart of a service. Stops waiting when `isGivenUp` returns true. Reports to `log` that it waits.
+ * during the restart of a service. Stops waiting when `isGivenUp` returns true. Logs a message with `log` while it
+ * waits.
  */
 export async function waitForLock(
   folder: string,

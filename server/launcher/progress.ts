@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Called with the name of the current step, and without a name when the task ends. */
+/** Reports the name of the current step of a task. Call it without a name when the task ends. */
 export type OnStep = (step?: string) => void;
 
 /** The terminal or the pipe to which the progress is written. */
@@ -11,8 +11,8 @@ const CLEAR = '\r\x1b[K';
 const EVERY_MS = { terminal: 1_000, pipe: 10_000 };
 
 /**
- * Shows the current steps of a start and the elapsed time. In a terminal, it updates a single line. To a
- * pipe, it writes a new line from time to time. Without `out`, it writes nothing.
+ * Shows the current steps of a start and the elapsed time. In a terminal, the function updates a single line. If the
+ * output is a pipe, it writes a new line every ten seconds. Without `out`, it writes nothing.
  */
 export function showProgress(out: Out | undefined) {
   const began = Date.now();

@@ -11,7 +11,7 @@ import { startBackups } from './launch';
 import { acquireLock, isRunning, runningOwner, startedAt, waitForLock } from './lock';
 import { untilStopped } from './signals';
 
-describe('lock of the data folder', () => {
+describe('the lock of the data folder', () => {
   const runFolder = 'where the socket is';
   let folder: string;
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('lock of the data folder', () => {
   /** Returns the id of a process that has ended. */
   const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-  it('rejects a second process until the first process releases the lock', () => {
+  it('prevents a second process from starting until the first process releases the lock', () => {
     const lock = acquireLock(folder, runFolder);
     expect(runningOwner(folder)).toMatchObject({ pid: process.pid, runFolder });
     expect(() => acquireLock(folder, runFolder)).toThrow(
@@ -80,7 +80,7 @@ describe('lock of the data folder', () => {
     lock.release();
   });
 
-  it('is not marked as closing by a process that has lost the lock', () => {
+  it('is not changed by a process that has lost the lock', () => {
     const lock = acquireLock(folder, runFolder);
     const another = { pid: deadPid(), startedAt: 'then', runFolder };
     leave(another);
@@ -113,7 +113,7 @@ describe('untilStopped', () => {
         if (!listeners.includes(listener)) process.off(signal, listener);
   });
 
-  /** Returns how a waiting process reacts to a signal. */
+  /** Returns whether a signal stops the shop, and the logged messages. */
   function outcomeOf(signal: NodeJS.Signals, inTerminal: boolean) {
     const said: string[] = [];
     const stop = untilStopped({ inTerminal, log: (line) => said.push(line) });
@@ -131,7 +131,7 @@ describe('untilStopped', () => {
     expect(outcomeOf('SIGHUP', true)).toEqual({ stopped: true, said: [] });
   });
 
-  it('logs SIGHUP of a service, and keeps the shop running', () => {
+  it('logs SIGHUP without a terminal, and keeps the shop running', () => {
     expect(outcomeOf('SIGHUP', false)).toEqual({
       stopped: false,
       said: [expect.stringMatching(/SIGHUP.*without a terminal.*SIGTERM/)],
@@ -202,7 +202,7 @@ describe('scheduled backups', () => {
     expect(launch).not.toHaveBeenCalled();
   });
 
-  it('report failures, and end with the shop', async () => {
+  it('report a failure, and are aborted when the shop stops', async () => {
     const failing = start('process.exit(3)');
     await vi.waitFor(() => expect(said[0]).toMatch(/failed; retrying in 10 minutes/), 10_000);
     await failing.stop();
@@ -211,7 +211,7 @@ describe('scheduled backups', () => {
     await endless.stop();
   });
 
-  it('do not delay the end of the shop if the disk of the backups does not respond', async () => {
+  it('do not delay the shutdown of the shop if the backup disk does not respond', async () => {
     const never = new Promise<never>(() => {});
     const schedule = { to: scratch.folder, everyMs: HOUR_MS, environment: {}, log: () => {} };
     const launch = vi.fn(() => never);

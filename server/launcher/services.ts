@@ -13,7 +13,7 @@ import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './envir
 import type { OnStep } from './progress';
 
 type Options = {
-  /** The given settings, and the settings parsed with placeholders for the generated values. */
+  /** The configured settings, and the settings that were parsed with placeholders for the generated values. */
   rawSettings: Source;
   draft: Env;
   dev: boolean;
@@ -41,7 +41,7 @@ export async function startServices(options: Options) {
   const place = { ...draft, exposed: Boolean(rawSettings.HOST) };
   const embedded = isEmbedded(rawSettings);
   onStep('starting');
-  // Wait until all of these have ended, so that every started process can be closed.
+  // Wait until all of these tasks have ended, so that every started process can be closed.
   const [stripe, inbox] = await allEnded([
     local && !rawSettings.STRIPE_SECRET_KEY
       ? startLocalStripe(dataFolder, place, log).then(registered)
@@ -103,8 +103,8 @@ export function check(resolved: Source, rawSettings: Source): Env {
 }
 
 /**
- * Explains that a production run has no local defaults, if a setting is missing that a local run generates. The hint
- * must not follow other errors, because an operator in a hurry would set LOCAL=1 for a real shop.
+ * Explains that a production run has no local defaults, if a setting is missing that a local run generates. Other
+ * errors must not contain this hint, because an operator in a hurry would then set LOCAL=1 for a real shop.
  */
 function hintFor(message: string, rawSettings: Source): string {
   const isSecretMissing =

@@ -25,8 +25,8 @@ const LOOK_EVERY_MS = 1_000;
  * that started it. Node resets the signal handling that `nohup` sets, so this function checks for a terminal
  * instead. A second signal has no effect, because every step of the shutdown has a time limit.
  *
- * npm forwards signals, but cannot when it is killed with `kill -9`. Therefore a shop that npm started also
- * stops when npm has ended, unless a hang-up has ended npm.
+ * npm forwards signals, but cannot when it is killed with `kill -9`. Therefore a shop that npm started also stops when
+ * npm has ended, unless SIGHUP has ended npm.
  */
 export function untilStopped({
   inTerminal = isatty(0),

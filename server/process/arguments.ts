@@ -41,8 +41,8 @@ export function readArguments<const O extends Options = Record<never, never>>({
 }
 
 /**
- * Parses the arguments like {@link readArguments}. On an error it prints the message and exits. A program
- * calls this before it does anything else.
+ * Parses the arguments like {@link readArguments}. On an error, the function prints the message and exits. A program
+ * calls this function first.
  */
 export function argumentsOrEnd<const O extends Options = Record<never, never>>(form: Form<O>) {
   try {

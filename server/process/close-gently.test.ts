@@ -26,7 +26,7 @@ describe('createGracefulCloser', () => {
     return { port, url: `http://127.0.0.1:${port}`, close };
   }
 
-  /** Longer than the time limit of a test, in ms. */
+  /** A time that is longer than the time limit of a test, in ms. */
   const NEVER = 600_000;
 
   it('closes idle connections at once, and completes running requests', async () => {
@@ -71,7 +71,7 @@ describe('createGracefulCloser', () => {
     expect(await failed).toMatchObject({ code: 'ECONNRESET' });
   });
 
-  it('waits at most three seconds for clients behind a proxy', () => {
+  it('waits at most three seconds for clients if the shop is behind a proxy', () => {
     expect(DRAIN_MS + CLIENT_GRACE).toBeLessThanOrEqual(3_000);
   });
 
@@ -102,7 +102,7 @@ describe('createGracefulCloser', () => {
     });
 });
 
-describe('supervisor', () => {
+describe('the supervisor', () => {
   /** Starts a child process that runs this script and can send messages to the test. */
   const node = (script: string) =>
     spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -126,7 +126,7 @@ describe('supervisor', () => {
     expect(launch).toHaveBeenCalledTimes(2);
   });
 
-  it('retries a failed first start as often as configured', async () => {
+  it('attempts a failing first start as often as configured', async () => {
     const launch = vi.fn(() => node('process.exit(3)'));
     await expect(supervise({ ...plan, launch, attempts: 2 })).rejects.toThrow(
       'The worker does not start: it ended with exit code 3',
@@ -134,7 +134,7 @@ describe('supervisor', () => {
     expect(launch).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores messages of the process before the process reports its start', async () => {
+  it('ignores other messages that the process sends before its start report', async () => {
     const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
     const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
     await worker.close();
@@ -177,7 +177,7 @@ describe('error reports', () => {
     );
   });
 
-  // Skipped in the source folder, where the package exists because a test tool depends on it.
+  // Skip the test if the package does not exist. In the source folder it exists, because a test tool depends on it.
   const isLeftOut =
     !existsSync('node_modules/@sentry/node') && leaveOut('sentry', 'it is not here');
 

@@ -4,18 +4,21 @@ import type { Socket } from 'node:net';
 /** How long requests in flight may still run when the server closes, in ms. */
 export const GRACE = 10_000;
 /**
- * How long a request may still run if it waits for its client to send the body or to read the response, in
- * ms. Behind a proxy the shop first continues to serve for two seconds (server/serve.ts). In total, no client
- * delays a shutdown by more than three seconds.
+ * How long a request may still run if it waits for its client to send the body or to read the response, in ms. Behind a
+ * proxy, the shop first continues to serve for two seconds (server/serve.ts). In total, a client delays a shutdown by
+ * at most three seconds.
  */
 export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
-/** How long a new or idle connection stays open when the server closes, in ms. Its next request may be on its way. */
+/**
+ * How long a new or idle connection stays open when the server closes, in ms. The next request on the connection may
+ * already be in transit.
+ */
 const QUIET_MS = 500;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/** Returns whether the exchange waits for the client, not for the shop. */
+/** Returns whether the exchange waits for the client to send or read data, not for the shop. */
 const waitsForClient = ({ request, response }: Exchange) =>
   !request.complete || response.writableEnded || response.writableNeedDrain;
 
@@ -31,8 +34,8 @@ const IDLE_TURN_MS = 1;
 const MAX_TURNS = 1_000;
 
 /**
- * Calls `then` directly after an idle iteration of the event loop. The system resets connections that wait to be
- * accepted when the server stops listening. After an idle iteration, no connections are waiting.
+ * Calls `then` directly after an idle iteration of the event loop. When the server stops listening, the operating
+ * system resets connections that are not accepted yet. After an idle iteration, there are no such connections.
  */
 function whenIdle(then: () => void, turns = MAX_TURNS): void {
   const began = performance.now();
@@ -57,7 +60,7 @@ function closeWaiting(exchanges: Iterable<Exchange>): void {
 }
 
 /**
- * Tracks the connections of a server, including upgraded ones. Emits `close` for every response of a cut
+ * Tracks the connections of a server, including upgraded connections. Emits `close` for every response of a cut
  * connection.
  *
  * Returns a function that closes the server. The server then accepts no new connections, and immediately ends

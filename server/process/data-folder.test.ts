@@ -29,7 +29,7 @@ test('the data folder of a production build must be outside of the build folder'
   expect(dataFolderOf('', false)).toBe(join(ROOT, '.data'));
 });
 
-test('the data folder is accessible to its user only', () => {
+test('the data folder and the secrets file are accessible to their user only', () => {
   openDataFolder(folder);
   localSecrets(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -47,7 +47,7 @@ test('the shop makes its data folder private if other users can read the folder'
   ]);
 });
 
-test('the shop generates its secrets once', () => {
+test('the shop generates its secrets only once', () => {
   openDataFolder(folder);
   const first = localSecrets(folder);
   expect(Buffer.byteLength(first.sessionSecret)).toBeGreaterThanOrEqual(32);
@@ -55,7 +55,7 @@ test('the shop generates its secrets once', () => {
   expect(localSecrets(folder)).toEqual(first);
 });
 
-test('a secrets file of an earlier version is extended by Web Push keys once', () => {
+test('Web Push keys are added once to a secrets file of an earlier version', () => {
   openDataFolder(folder);
   const file = join(folder, 'secrets.json');
   const former = { sessionSecret: 'a'.repeat(64), sellerPassword: 'as it was' };

@@ -19,14 +19,14 @@ import { inProject, isPartOfBuild } from './project';
 const secretsSchema = z.object({
   sessionSecret: z.string().min(64),
   sellerPassword: z.string(),
-  /** The Web Push keys. Files of earlier versions do not contain them, so they are generated. */
+  /** The Web Push keys. They are generated if the file of an earlier version does not contain them. */
   vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(makeVapidKeys),
 });
 
 /**
  * Returns the path in DATA_DIR, or the default folder inside the source folder. In a build, throws {@link
- * SettingFailure} if the folder is inside the build. The next build is another folder, so it would start with
- * an empty shop, and cleanup deletes old builds with their data.
+ * SettingFailure} if the folder is inside the build. The next build has a different folder, so it would start with an
+ * empty shop. Cleanup deletes old builds with their data.
  */
 export function dataFolderOf(configured: string | undefined, inBuild?: boolean): string {
   const folder = inProject(configured || '.data');
@@ -90,7 +90,7 @@ function restrictAccess(folder: string, log: (line: string) => void): void {
   }
 }
 
-/** Characters of generated passwords. They are not easily confused when read aloud. */
+/** The characters of generated passwords. They are easy to distinguish in print and when read aloud. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const word = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
 

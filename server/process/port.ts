@@ -49,8 +49,8 @@ export function tryPort(host: string, port: number): Promise<Error | undefined> 
 }
 
 /**
- * Start of the range in which a free port is chosen. The range is below the ports of outgoing connections
- * (from 32,768 on), which could otherwise occupy the chosen port.
+ * The start of the range from which a free port is chosen. The range is below the ports of outgoing connections (from
+ * 32,768 on), because an outgoing connection could occupy a chosen port.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;

@@ -23,7 +23,7 @@ describe('programs', () => {
   const { folder, remove } = scratchFolder();
   afterEach(remove);
 
-  it('report an unwritable folder when they are compiled', async () => {
+  it('cannot be compiled into an unwritable folder, and the error explains the remedy', async () => {
     for (const name of PROGRAMS) mkdirSync(join(folder, name), { recursive: true });
     for (const file of entries(folder)) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -51,7 +51,7 @@ describe('programs', () => {
     });
 
     describe('watchMessages', () => {
-      it('declares the messages again after the file is saved', async () => {
+      it('declares the messages again each time the English file is saved', async () => {
         mkdirSync(join(folder, 'messages'), { recursive: true });
         writeFileSync(english, '{}');
         const close = watchMessages(folder);
@@ -96,7 +96,7 @@ describe('programs', () => {
   });
 });
 
-describe('fingerprint of a build', () => {
+describe('the fingerprint of a build', () => {
   let root: string;
   const put = (file: string, text: string) => writeFileSync(join(root, file), text);
 
@@ -155,7 +155,7 @@ describe('fingerprint of a build', () => {
     expect(fingerprint(root, ['app', 'lib', 'models'], 'v99')).not.toBe(before);
   });
 
-  it('covers every folder whose files the program imports', () => {
+  it('covers every folder that the programs import files from', () => {
     const targets = new Map<string, string[]>();
     for (const { file, target, isType } of allImports()) {
       const path = file.replace(/\.tsx?$/, '');

@@ -34,7 +34,7 @@ export const isPartOfBuild = (path: string, inBuild = isInBuild()): boolean =>
   inBuild && `${path}${sep}`.startsWith(ROOT + sep);
 
 /**
- * Resolves a typed path relative to the folder in which the command was typed. npm changes to the project
+ * Resolves a typed path relative to the folder in which the command was typed. npm changes to the folder of the project
  * before it runs the command, and passes the original folder in INIT_CWD.
  */
 export const resolveFromCaller = (path: string): string =>

@@ -7,7 +7,7 @@ const reportSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('failed'),
     reason: z.string(),
-    /** True if another start would fail in the same way. */
+    /** True if every further start would fail in the same way. */
     final: z.boolean().optional(),
   }),
 ]);
@@ -23,7 +23,7 @@ export type Supervised = {
   close: () => Promise<void>;
 };
 
-/** Reports an event of a process. `line` is for people, and `facts` are fields for the log. */
+/** Reports an event of a process. `line` is a message for people, and `facts` are fields for the log. */
 export type Log = (line: string, facts?: object) => void;
 
 type Plan = {
@@ -133,7 +133,7 @@ function closed(child: ChildProcess, grace: number): Promise<void> {
 
 const FIRST = 100;
 const LONGEST = 5000;
-/** If a process runs for this time (in ms) without a fault, the next pause is the shortest pause again. */
+/** After a process has run for this time (in ms) without a fault, the next pause is the shortest pause again. */
 const HEALTHY = 15_000;
 
 /** Creates the pauses before restarts: 0.1 s at first, doubled after each further fault, at most 5 s. */

@@ -1,8 +1,8 @@
 import { missingPage } from './_components/missing-page';
 
 /**
- * The browser's router shows this page during client-side navigation. A requested document that is missing
- * shows `/missing/[category]`.
+ * The browser's router shows this page during client-side navigation. If a requested document does not exist, the
+ * server renders `/missing/[category]` instead.
  */
 export default function ShopNotFound() {
   return missingPage();

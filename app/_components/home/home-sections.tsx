@@ -74,7 +74,7 @@ const frame =
 const column =
   'flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7';
 
-/** The banner of a shop that has not opened yet. It makes no promises. */
+/** The banner of a shop that has not opened yet. It contains no claims, for example about delivery times. */
 export function OpeningSoon({ shop }: { shop: string }) {
   const t = useT('home');
   return (

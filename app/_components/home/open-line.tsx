@@ -14,8 +14,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { dayOf } from '@/lib/utils/zone-day';
 
 /**
- * Shows when the shop closes or opens next, seen from the time `now` (ms). It renders nothing if no next
- * opening is known.
+ * Shows when the shop closes or opens next after the time `now` (ms). It renders nothing if no next opening is known.
  */
 export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   const t = useT('opening');
@@ -26,7 +25,7 @@ export function OpenLine({ hours, now }: { hours: OpeningHours; now: number }) {
   function openText(): string | undefined {
     if (isOpenAt(hours, now)) {
       const until = openUntil(hours, now);
-      // A time without a day would be understood as a time of today.
+      // Without a day, readers would understand the time as a time today.
       return until !== undefined && until - now <= DAY_MS
         ? t('until', { time: time(until) })
         : t('now');

@@ -188,7 +188,10 @@ function Documents({
   );
 }
 
-/** Returns the message key for the reason why no invoice can be requested. Returns undefined if it can. */
+/**
+ * Returns the message key for the reason why no invoice can be requested. Returns undefined if an invoice can be
+ * requested.
+ */
 function invoiceObstacle(order: OrderView, isIssued: boolean) {
   if (!isIssued) return 'notIssued';
   if (order.status === 'Cancelled') return 'cancelled';

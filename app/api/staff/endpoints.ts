@@ -35,7 +35,7 @@ import {
   switchAnswer,
 } from '@/lib/staff/view';
 
-/** Takes the waiting deliveries away from a person whose role may no longer deliver orders. */
+/** Unassigns the open deliveries of a staff member whose role no longer has the permission `deliver`. */
 const releaseDeliveriesUnless = async ({ id, role }: StaffView): Promise<void> => {
   if (!can(role, 'deliver')) await releaseDeliveriesOf(id);
 };

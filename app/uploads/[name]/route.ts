@@ -2,8 +2,8 @@ import { awaitRequest } from '@/lib/http/direct-request';
 import { readPhoto } from '@/lib/images/store';
 
 /**
- * The policy of a vector drawing that is opened as a page. It loads nothing, and it runs no script even if the drawing
- * contained one.
+ * The content security policy of an SVG drawing that is opened as a page. The drawing can load nothing, and a script in
+ * it would not run.
  */
 const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 

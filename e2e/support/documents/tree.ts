@@ -19,7 +19,7 @@ const paths = [...files, ...folders];
 /** Names at the root of the repository, such as `lib` and `README.md`. */
 export const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
 
-/** Matches the paths in .gitignore. A build or a start creates them, so a document may name them. */
+/** The paths in .gitignore. A build or a start of the shop creates these files, so a document may name them. */
 const made = readFileSync('.gitignore', 'utf8')
   .split('\n')
   .map((line) => line.replaceAll(/^\/|\/$/g, ''))
@@ -35,8 +35,8 @@ export const isMade = (path: string): boolean =>
 const escaped = (text: string) => text.replaceAll(/[.+^$()|[\]\\]/g, '\\$&');
 
 /**
- * Returns a regular expression for a name in a document. In the name, `*` and `<name>` match a part of a
- * path, `{a,b}` matches one of the alternatives, and `…` matches any rest.
+ * Returns a regular expression for a name in a document. In the name, `*` and `<name>` match a part of a path, `{a,b}`
+ * matches one of the alternatives, and `…` matches any text.
  */
 function patternOf(name: string): string {
   return escaped(name)

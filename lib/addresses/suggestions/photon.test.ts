@@ -157,7 +157,7 @@ describe('reading address suggestions from the Photon geocoder', () => {
     ['Hauptstr. 10827', 'Hauptstraße', 'Hauptstraße'],
     ['Straße des 17 Juni 5', 'Straße des 17 Juni', 'Straße des 17 Juni 5'],
     ['Hauptstr. 12 14', 'Hauptstraße', 'Hauptstraße'],
-  ])('keeps the typed house number of %j if the map knows only the street', (q, name, line) => {
+  ])('keeps the typed house number of %j if the map contains only the street', (q, name, line) => {
     const place = street({ countrycode: 'DE', name, postcode: '10827', city: 'Berlin' });
     expect(suggested(place, { q })?.street).toBe(line);
   });

@@ -27,7 +27,7 @@ const MAX_STREET = 200;
 /** Control characters, and characters that change the direction of the text around them. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A part of an address. A missing or invalid part is empty. */
+/** A part of an address. A missing or invalid part becomes an empty text. */
 const part = z
   .string()
   .max(MAX_PART)
@@ -141,7 +141,7 @@ function stateNames(text: string): string[] {
   ];
 }
 
-/** Returns the state in the spelling of the list, or empty if the list does not have it. */
+/** Returns the state in the spelling of the list, or an empty text if the list does not contain it. */
 function listedState(states: readonly State[], texts: readonly string[]): string {
   for (const name of texts.filter(Boolean).flatMap(stateNames)) {
     const state = findState(states, name);
@@ -159,13 +159,16 @@ function stateOf({ state, county, city }: Place, rules: AddressRules): string {
   return listedState(statesOf(country), texts);
 }
 
-/** Returns the texts without empty texts and repetitions. */
+/** Returns the texts without empty texts and duplicates. */
 const distinct = (texts: readonly string[]): string[] =>
   texts.filter(
     (text, at) => text && texts.findIndex((other) => areaKey(other) === areaKey(text)) === at,
   );
 
-/** Returns the city, or empty if it has the name of its state or of its country, for example Dubai or Singapore. */
+/**
+ * Returns the city, or an empty text if the city has the same name as its state or country, for example Dubai or
+ * Singapore.
+ */
 function ownCity(city: string, state: string, country: string): string {
   const names = [state, new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? ''];
   return names.some((name) => areaKey(name) === areaKey(city)) ? '' : city;

@@ -28,8 +28,8 @@ const MAX_OF_ALL = 600;
 const MAX_FAILURES = 3;
 
 /**
- * The countries whose names are not in Latin letters on the map. Pages in other languages get the names that Photon
- * has in their language.
+ * The countries whose places have names in non-Latin letters on the map. For these countries, the shop requests names
+ * in the language of the page.
  */
 const OTHER_SCRIPTS = new Set(
   (

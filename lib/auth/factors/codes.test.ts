@@ -41,7 +41,7 @@ test('new recovery codes are ten different, readable codes with their hashes', (
   }
 });
 
-test('the sign-in methods of an account determine what a sign-in asks for', () => {
+test('the sign-in methods of an account determine which factors a sign-in requires', () => {
   expect(signInMethodOf({})).toBe('password');
   expect(signInMethodOf({ totp: {} })).toBe('both');
   expect(signInMethodOf({ passwordsOff: true })).toBe('recovery');

@@ -24,7 +24,7 @@ type Update = {
   $pull?: Record<string, unknown>;
 };
 
-/** A user, and the only write that changes the passkeys of this user. */
+/** A user with their passkeys, and the function that changes these passkeys. */
 type Owner = {
   passkeys: readonly PasskeyDoc[];
   /** The text from which the WebAuthn user handle is derived. */
@@ -50,8 +50,8 @@ type Owner = {
 type Store<S> = {
   whose: Whose;
   /**
-   * Returns the signed-in user. If `isFresh`, throws a 403 ApiError unless the session was opened or proven within 15
-   * minutes.
+   * Returns the signed-in user. If `isFresh`, throws a 403 ApiError unless the user has signed in to this session, or
+   * verified their identity in it, within the last 15 minutes.
    */
   owner: (session: S, isFresh: boolean) => Promise<Owner>;
 };

@@ -101,15 +101,18 @@ export async function changeFactors(
 export const wasChanged = async (subject: string, change: string): Promise<boolean> =>
   (await readFactors(subject)).changes?.includes(change) ?? false;
 
-/** Returns whether this session was opened or its user's identity proven within the last 15 minutes. */
+/**
+ * Returns whether the user has signed in to this session, or verified their identity in it, within the last 15 minutes.
+ * A sign-in by PIN does not count.
+ */
 export async function isProven({ id }: Pick<SellerSession, 'id'>) {
   const row = await Session.findById(id, { openedAt: 1, provenAt: 1, byPin: 1 }).lean();
   return row !== null && isFresh(row, new Date());
 }
 
 /**
- * Throws a 403 ApiError unless the session was opened, or its user's identity proven, within the last 15 minutes.
- * Otherwise the thief of a session could add a sign-in method and gain permanent access.
+ * Throws a 403 ApiError unless the user has signed in to this session, or verified their identity in it, within the
+ * last 15 minutes. Without this check, the thief of a session could add a sign-in method and gain permanent access.
  */
 export async function assertFresh(session: Pick<SellerSession, 'id'>): Promise<void> {
   if (!(await isProven(session))) throw new ApiError('forbidden', t('signInErrors', 'proveFirst'));

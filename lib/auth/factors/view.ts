@@ -23,7 +23,10 @@ export const factorsAnswer = z.object({
    * code when passwords are off.
    */
   wayIn: z.enum(['password', 'both', 'recovery']),
-  /** True if this session may change the sign-in methods, because it was opened or proven within 15 minutes. */
+  /**
+   * True if this session may change the sign-in methods, because the user has signed in or verified their identity
+   * within the last 15 minutes.
+   */
   isProven: z.boolean(),
 });
 

@@ -76,8 +76,8 @@ export async function creationCeremony(
 
 /**
  * Returns the passkey that a browser has created, named after the device, and invalidates the ticket. Throws a 400
- * ApiError if the response belongs to another ticket, or if no authenticator creates such an id or key. Throws 409 when
- * the ticket has expired or was used.
+ * ApiError if the response belongs to another ticket, or if its id or key is invalid. Throws 409 when the ticket has
+ * expired or was used.
  */
 export async function createdPasskey(
   whose: Whose,
@@ -133,7 +133,10 @@ type Store<Owner> = {
   refused: () => ApiError;
 };
 
-/** Returns the query condition that matches a stored counter if an authenticator may report `counter` after it. */
+/**
+ * Returns the query condition for the stored counter: it must be below `counter`. If `counter` is 0, the authenticator
+ * has no counter, and the stored counter must be 0.
+ */
 export const belowCounter = (counter: number) =>
   trusted(counter > 0 ? { $lt: counter } : { $eq: 0 });
 

@@ -128,7 +128,7 @@ describe('removing a category', () => {
     expect((await removeOrMerge('Dairy', undefined)).list).toHaveLength(6);
   });
 
-  it('requires a target category if live or removed products are left', async () => {
+  it('requires a target category if the category still has live or removed products', async () => {
     const id = await put('Dairy');
     await Product.updateOne({ _id: id }, { removedAt: new Date(), inStock: false });
     await expect(removeOrMerge('Dairy', undefined)).rejects.toThrow(
@@ -202,7 +202,7 @@ test('an interrupted merge of a category with 3,500 products is completed later'
   }));
   await Product.collection.insertMany(many);
   await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits'));
-  // Move 1,000 products beforehand, as one write before the crash may have done.
+  // Move 1,000 products first. This simulates a write that succeeded before the crash.
   const moved = await Product.find({}, { _id: 1 }).limit(1_000).lean();
   const ids = moved.map(({ _id }) => _id);
   await Product.collection.updateMany({ _id: { $in: ids } }, { $set: { category: 'Fruits' } });
@@ -221,7 +221,7 @@ describe('invalidating pages after a change of categories', () => {
   };
   const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
 
-  it('includes all pages at the first change, because product pages then show labels', async () => {
+  it('includes all pages at the first change, because product pages then switch to stored labels', async () => {
     expect(await tagsOf(first)).toEqual(['catalog', 'categories']);
   });
 

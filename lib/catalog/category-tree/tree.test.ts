@@ -162,7 +162,7 @@ describe('a deleted category', () => {
     );
   });
 
-  it('leaves its path to a new category that requests the path', () => {
+  it('releases its path to a new category that requests this path', () => {
     const merged = next(FIRST_TREE, mergeCategory(FIRST_TREE, 'Dairy', 'Fruits'));
     expect(added(merged, { text: 'Dairy' }).list.at(-1)?.path).toBe('Dairy-2');
     const asked = added(merged, { text: 'Dairy', newPath: 'dairy' });
@@ -301,7 +301,7 @@ describe('paths of categories', () => {
     expect(pathError(path)?.(translate('en', 'catalogErrors'))).toContain(words);
   });
 
-  it('a label loses its invisible characters, and needs a visible one', () => {
+  it('a label is stored without invisible characters, and must have a visible character', () => {
     expect(cleanLabel(' \u202eevil\u202c  \u200ftea\u0007\n now ')).toBe('evil tea now');
     expect(isLabel(cleanLabel('\u200f\u202e'))).toBe(false);
     expect(isLabel('…')).toBe(false);
@@ -391,7 +391,7 @@ test('the URL of each category illustration is accepted as a picture', () => {
   expect(isDrawing('/art/categories/other.svg')).toBe(false);
 });
 
-test('any colour of a category tile becomes light enough to read both text colours', () => {
+test('any background colour of a category tile becomes light enough for both text colours', () => {
   const byte = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(fc.tuple(byte, byte, byte), (parts) => {

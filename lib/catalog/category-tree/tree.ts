@@ -139,8 +139,9 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
 }
 
 /**
- * Returns the tree without the category whose label equals the label of the entry. Returns undefined if there is
- * no such category. The caller adds the entry again and checks whether the result equals the current tree.
+ * Returns the tree without the category whose label equals the label of the entry. Returns undefined if there is no
+ * such category. With this tree, the caller recognises a repeated request: it adds the entry again, and compares the
+ * result with the current tree.
  */
 export function treeWithoutEntry(tree: Tree, { text }: CategoryEntry): Tree | undefined {
   const list = tree.list.filter((one) => one.text !== text);

@@ -26,9 +26,9 @@ type RowType = {
 
 /**
  * The product facts (ingredients, allergens, nutrition and others). Each row declares one fact. The API, product files,
- * translations and new sizes read these rows. For a fact with a group, the product form and the product page read them
- * as well, and the namespace `labelFacts` has a message for the fact, its group and its choices. The other labels are
- * in the namespace `facts`.
+ * translations and new sizes read these rows. The product form and the product page read the rows that have a group.
+ * The namespace `labelFacts` has messages for these facts, their groups and their choices. The other labels are in the
+ * namespace `facts`.
  */
 export const FACT_ROWS = [
   { name: 'brand', max: 60 },

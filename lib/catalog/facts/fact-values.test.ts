@@ -49,7 +49,7 @@ test('the URL of a list contains filter, page number and sort order', () => {
   );
 });
 
-test('removing each part of a filter in turn leaves no filter', () => {
+test('a filter is empty after each of its parts is removed', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);

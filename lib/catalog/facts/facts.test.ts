@@ -111,7 +111,7 @@ test('search results can be sorted and filtered', async () => {
   expect(related?.map(({ name }) => name)).toEqual(['Oat drink']);
 });
 
-test('a search finds a product by barcode, by diet and without umlauts', async () => {
+test('a search finds a product by barcode, by diet, and by its name without umlauts', async () => {
   await add('Bergkäse', { gtin: EAN, diets: ['vegetarian'] });
   await add('Müsli', { diets: ['gluten-free'] });
   await add('Milk');

@@ -114,7 +114,7 @@ describe('label facts on a product page', () => {
       ({ name, text }) => `${name}: ${text}`,
     );
 
-  it('need no rows for a product without label facts', () => {
+  it('have no rows if the product states no label facts', () => {
     expect(rowsIn({ brand: 'Alp', origin: 'Norway' }, 'en')).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export const translatedFacts = (texts: Pick<FactsDoc, TranslatedFact> = {}): Fac
     TRANSLATED_FACTS.flatMap((fact) => (texts[fact] ? [[fact, texts[fact]]] : [])),
   );
 
-/** Returns those facts, for example allergens, that are filled in for a product. */
+/** Returns the product facts, for example allergens, that the seller has stated. */
 export const viewFacts = (product: FactsDoc): FactsDoc =>
   Object.fromEntries(
     FACTS.flatMap((fact) => (product[fact] === undefined ? [] : [[fact, product[fact]]])),

@@ -267,6 +267,8 @@ const UNIT_NAMES = new Map([
   ...Object.entries({ gramm: 'g', liter: 'l', litre: 'l', litro: 'l' }),
 ]);
 
-/** Returns the unit of a weight that a column of its own states, such as `g`. Returns undefined for any other text. */
+/**
+ * Returns the unit of a weight from the cell of a separate column, such as `g`. Returns undefined for any other text.
+ */
 export const unitIn = (cell: string): string | undefined =>
   UNIT_NAMES.get(cell.trim().toLowerCase());

@@ -49,7 +49,7 @@ describe('suggested columns of an import', () => {
   });
 });
 
-test('the import asks about unknown price columns, but not about purchase prices', () => {
+test('the import asks the seller about unknown price columns, but not about purchase prices', () => {
   const header = ['name', 'Rabatt', 'Einkaufspreis', 'Tax note', 'colour'];
   const cells = [['A'], ['10%'], ['1.00'], ['0'], ['red']];
   const columns = ['name' as const, undefined, undefined, undefined, undefined];
@@ -61,21 +61,21 @@ test('the import reads "n/a" and similar texts of other programs as empty', () =
   expect(['none', '0', 'Banana', ''].some(isPlaceholder)).toBe(false);
 });
 
-describe('price columns with and without tax', () => {
-  it('the name of a price column says whether its prices include tax', () => {
+describe('importing price columns with and without tax', () => {
+  it('detects from the name of a price column whether its prices include tax', () => {
     expect(['vkNetto', 'Prix HT', 'Price excl. VAT'].map(priceTaxOf)).toEqual(Array(3).fill('net'));
     expect(['vkBrutto', 'Prix TTC', 'incl. tax'].map(priceTaxOf)).toEqual(Array(3).fill('gross'));
     expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
   });
 
-  it('an import asks about tax if only one of two price columns names its tax', () => {
+  it('asks about tax if the name of only one of two price columns mentions tax', () => {
     expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
     expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'Angebot'], ['price', 'offerPrice'])).toBe(false);
   });
 
-  it('prices with and without tax are rounded to the cent', () => {
+  it('rounds prices with and without tax to the cent', () => {
     const gross = [withTax(749, 19), withTax(1_549, 7), withTax(10, 0), withTax(100, 5.5)];
     expect(gross).toEqual([891, 1_657, 10, 106]);
     const net = [withoutTax(891, 19), withoutTax(1_657, 7), withoutTax(10, 0)];
@@ -129,7 +129,7 @@ test('an import splits a cell into image URLs, and keeps spaces and commas insid
   expect(read(commas)).toEqual([commas]);
 });
 
-describe('importing a product with rejected facts', () => {
+describe('importing a product without its rejected facts', () => {
   const product = {
     line: 2,
     source: [],
@@ -144,7 +144,7 @@ describe('importing a product with rejected facts', () => {
     },
   };
 
-  it('omits a rejected fact with all its columns', () => {
+  it('omits the columns of the rejected facts', () => {
     expect(withoutFacts(product, ['allergens', 'gtin'])?.cells).toEqual({
       name: 'Oats',
       price: '1.99',
@@ -153,7 +153,7 @@ describe('importing a product with rejected facts', () => {
     expect(withoutFacts(product, ['nutrition'])?.cells).not.toHaveProperty('fat');
   });
 
-  it('fails if another field has an error', () => {
+  it('returns undefined if a field other than a fact has an error', () => {
     expect(withoutFacts(product, ['gtin', 'price'])).toBeUndefined();
     expect(withoutFacts(product, [])).toBeUndefined();
     expect(withoutFacts(product, ['constructor'])).toBeUndefined();
@@ -246,7 +246,7 @@ test.each([
   ['1,234.500', 'either', 'kwd', { cents: 1_234_500 }],
   ['1.2505', 'point', 'kwd', 'threeDecimals'],
 ] as const)(
-  'the price %s with the decimal mark %s in %s is read or rejected',
+  'the price %s with the decimal mark %s in %s gives %j',
   (text, style, currency, expected) => {
     const read = readAmount(text, style, currency);
     expect('fault' in read ? read.fault : read).toEqual(expected);
@@ -267,15 +267,12 @@ test.each([
   ['2 kr', 'comma', 'otherCurrency'],
   ['ab 2,00', 'comma', 'notPrice'],
   ['', 'comma', 'notPrice'],
-] as const)(
-  'the price %s with the decimal mark %s is read or rejected',
-  (text, style, expected) => {
-    const read = readAmount(text, style, 'eur');
-    expect('fault' in read ? read.fault : read).toEqual(expected);
-  },
-);
+] as const)('the price %s with the decimal mark %s in euros gives %j', (text, style, expected) => {
+  const read = readAmount(text, style, 'eur');
+  expect('fault' in read ? read.fault : read).toEqual(expected);
+});
 
-test('a stock is read from a number, but not from an ambiguous text', () => {
+test('a quantity is read from a number, but not from an ambiguous number such as 1.000', () => {
   const texts = ['12', '12.00', '-3', '0', '12,5', '1.000', 'x', ''];
   expect(texts.map((one) => readQuantity(one, 'either'))).toEqual([
     ...[12, 12, -3, 0, 12.5],
@@ -283,7 +280,7 @@ test('a stock is read from a number, but not from an ambiguous text', () => {
   ]);
 });
 
-test('an ambiguous date such as 03/04/2025 can be one of two days', () => {
+test('the ambiguous date 03/04/2025 gives two possible days', () => {
   expect(daysOf('2025-12-01 10:00:00')).toEqual(['2025-12-01']);
   expect(daysOf('01.12.2025')).toEqual(['2025-12-01']);
   expect(daysOf('03/04/2025')).toEqual(['2025-04-03', '2025-03-04']);

@@ -79,8 +79,8 @@ export type Field = ProductField | (typeof HELPER_FIELDS)[number];
 export const ALLERGEN_PAIR = ['allergens', 'mayContain'] as const satisfies readonly Field[];
 
 /**
- * Fields to which the seller may assign several columns. Their texts are combined in column order. From several columns
- * for barcodes, the first valid barcode is imported.
+ * Fields to which the seller may assign several columns. Their texts are combined in column order. If several columns
+ * contain barcodes, the first valid barcode is imported.
  */
 const REPEATED: readonly Field[] = [
   ...(['description', 'image', 'option', 'taxFlag', 'otherName', 'gtin', 'published'] as const),
@@ -173,8 +173,8 @@ const NAMES: Partial<Record<Field, string>> = {
 };
 
 /**
- * Returns a column name in lower case, without accents, spaces and text in brackets. A bracket that contains
- * `html` becomes `html`.
+ * Returns a column name in lower case, without accents, spaces and text in brackets. If the text in brackets contains
+ * `html`, it becomes `html`.
  */
 export const plainName = (text: string): string =>
   text
@@ -195,7 +195,10 @@ export const BY_NAME: ReadonlyMap<string, Field> = new Map<string, Field>([
   ...PRODUCT_FIELDS.map((field) => [plainName(field), field] as const),
 ]);
 
-/** Returns whether the name of the column for the unit states that it is the unit of sale, and not of the weight. */
+/**
+ * Returns whether the unit column contains the unit of sale, as its name (such as `uom`) shows. Otherwise, it contains
+ * the unit of the weight.
+ */
 export const isUnitOfSale = (
   header: readonly string[],
   columns: readonly (Field | undefined)[],
@@ -204,7 +207,7 @@ export const isUnitOfSale = (
     plainName(header[columns.indexOf('unit')] ?? ''),
   );
 
-/** Returns whether a column states in the way of Magento whether a product is enabled: 1 for yes, 2 for no. */
+/** Returns whether this is Magento's column `product_online`, in which 1 means enabled and 2 means disabled. */
 export const isOfMagento = (name: string): boolean => plainName(name) === 'productonline';
 
 /** Returns the tax rate in percent that a column name contains, such as `impuesto - "IVA 4%" (4%)`. */

@@ -33,7 +33,7 @@ export type RejectedRow = {
   reason: Reason;
   column?: string;
   value: string;
-  /** The size of a variant. In the file of rejected rows, it has columns of its own. */
+  /** The size of a variant. In the file of rejected rows, it has separate columns. */
   size?: SizeOfRow;
   more?: Fault[];
 };
@@ -45,11 +45,11 @@ export type Converted = {
   rejected: RejectedRow[];
   notes: Partial<Record<Note, number>>;
   /**
-   * Category names that the shop does not have. The value is the number of rows with this name. The name '' counts
-   * rows without a category.
+   * Maps the category names that the shop does not have to their number of rows. The name '' counts rows without a
+   * category.
    */
   unknown: Map<string, number>;
-  /** Tax names and rates that the shop does not have. The value is the number of rows. */
+  /** Maps the tax names and rates that the shop does not have to their number of rows. */
   unknownTaxes: Map<string, number>;
   /**
    * True if the seller must choose whether prices include tax, because only some of the price columns are labelled
@@ -102,8 +102,9 @@ export function convert(
     return omitUndefined({ reason, column: column || undefined, value: shown });
   };
   /**
-   * Returns a row for the file of rejected rows. In a table, the rows of other variants show which rows are sizes of one
-   * product. Without them, the corrected row must state its name and its size itself.
+   * Returns a row for the file of rejected rows. In a table of an unknown program, the import recognises a variant only
+   * by the rows of the other variants. The seller may import the corrected row alone, so this function adds its name
+   * and its size.
    */
   const rowToFix = (item: Item): Pick<RejectedRow, 'cells' | 'size'> => {
     const size = system === 'plain' ? sizeOfItem(item, columns) : undefined;
@@ -341,7 +342,7 @@ export const templateFile = (
     ',',
   );
 
-/* Removes product facts that the server rejects, so that the rest of the product can be imported. */
+/* Removes product facts that the server rejects, so that the product can be imported without them. */
 
 const ALLERGENS = ['allergens', 'mayContain'] as const;
 const NUTRITION = ['nutritionPer', ...NUTRIENTS] as const;

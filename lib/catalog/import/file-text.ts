@@ -58,12 +58,13 @@ const LOWER = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿœßš�
 const UPPER = LOWER.toUpperCase();
 const MARKS = '€£°’‘“”„–—…«»©®™½¼¾•·¿¡²³×ªº\u00A0';
 
-/** Matches a letter of a word, or a byte that may be one. */
+/** Matches a letter, or a byte that may encode a letter. */
 const OF_WORD = /[a-z\x80-\xFF]/i;
 
 /**
  * Scores how likely a product list contains this character between its neighbours. Scores range from -2 to 2. Except
- * `à`, letters with accents are parts of words. In a wrong encoding, `£1.99` would be `ú1.99`.
+ * `à`, letters with accents do not stand alone. A letter without a neighbouring letter therefore suggests a wrong
+ * encoding, which turns `£1.99` into `ú1.99`.
  */
 function likely(letter: string, before: string, after: string): number {
   const isLone = !OF_WORD.test(before) && !OF_WORD.test(after);

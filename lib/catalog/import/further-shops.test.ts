@@ -3,15 +3,15 @@ import { imported, lines } from '@/e2e/support/imported-file';
 import { rejectedRowsFile } from './convert';
 import { labelOf } from './matching';
 
-/* Imports small files in the formats of further shop systems. */
+/* Imports small files in the export formats of more shop systems. */
 
 const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
 
-describe('a file of Shopify', () => {
+describe('importing a Shopify export', () => {
   const HEAD =
     'Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Unit Price Total Measure,Unit Price Total Measure Unit,Gift Card,Status';
 
-  it('does not track the stock of a product that is sold although it is out of stock', () => {
+  it('does not track the stock of a product that Shopify keeps selling when it is out of stock', () => {
     const file = lines(
       HEAD,
       'a,Oats,Grains,true,Title,Default Title,shopify,0,continue,2.50,,,false,active',
@@ -39,17 +39,17 @@ describe('a file of Shopify', () => {
     ]);
   });
 
-  it('has the contents of a pack for the price per unit', () => {
+  it('reads the contents of a pack from the unit price columns', () => {
     const row = 'a,Oats,Grains,true,Title,Default Title,,,deny,2.50,500,g,false,active';
     expect(imported(lines(HEAD, row)).products).toMatchObject([{ amount: '500', unit: 'g' }]);
   });
 });
 
-describe('a file of WooCommerce', () => {
+describe('importing a WooCommerce export', () => {
   const HEAD =
     'ID,Type,SKU,Name,Published,Visibility in catalog,In stock?,Stock,Backorders allowed?,Sale price,Regular price,Categories,Images,Parent';
 
-  it('sells a product on backorder only if the shop does not notify the shopper', () => {
+  it('marks a backordered product as in stock only if backorders need no notice to the shopper', () => {
     const file = lines(
       HEAD,
       '1,simple,A,Oats,1,visible,backorder,-2,1,,2.50,Grains,,',
@@ -65,7 +65,7 @@ describe('a file of WooCommerce', () => {
     expect(notes).toMatchObject({ notedOversell: 1, notedBackorder: 1 });
   });
 
-  it('rejects a product that the catalog hides', () => {
+  it('rejects a product that is hidden in the WooCommerce catalog', () => {
     const file = lines(HEAD, '1,simple,A,Oats,1,hidden,1,4,0,,2.50,Grains,,');
     expect(imported(file).faults).toEqual([
       { line: 2, reason: 'notPublished', column: 'Visibility in catalog' },
@@ -74,7 +74,7 @@ describe('a file of WooCommerce', () => {
     expect(all).toMatchObject([{ name: 'Oats', inStock: 'false' }]);
   });
 
-  it('has names and categories with HTML entities', () => {
+  it('decodes HTML entities in names and categories', () => {
     const categories = [{ text: 'Tea & Coffee', path: 'tea', bgColor: '#ffffff' }];
     const file = lines(
       HEAD,
@@ -86,7 +86,7 @@ describe('a file of WooCommerce', () => {
   });
 });
 
-describe('a category cell', () => {
+describe('categories of imported products', () => {
   it.each([
     ['Food|Cheese', false, 'Food', true],
     ['Food>Fruits|Food>Fresh', false, 'Food > Fruits', true],
@@ -98,19 +98,19 @@ describe('a category cell', () => {
     ['Default Category/Food/Cheese,Default Category/Food', true, 'Food > Cheese', false],
     ['All / Saleable / Dairy', false, 'Saleable > Dairy', false],
     ['Tea/Coffee', false, 'Tea/Coffee', false],
-  ])('%s becomes one category', (cell, hasCommas, label, isOneOfMany) => {
+  ])('the cell %s gives a single category', (cell, hasCommas, label, isOneOfMany) => {
     expect(labelOf(cell, hasCommas)).toEqual({ label, isOneOfMany });
   });
 
-  it('may be the name of a category that contains a separator', () => {
+  it('an existing category matches although its name contains a separator', () => {
     const categories = [{ text: 'Tea | Coffee', path: 'tea', bgColor: '#ffffff' }];
     const file = lines('Name,Category,Price', 'Mocha,Tea | Coffee,1.80');
     expect(imported(file, { categories }).products).toMatchObject([{ category: 'tea' }]);
   });
 });
 
-describe('columns for several kinds of barcodes', () => {
-  it('give each product its first valid barcode', () => {
+describe('importing a file with several barcode columns', () => {
+  it('stores the first valid barcode of each row', () => {
     const file = lines(
       'Name,Category,Price,UPC,EAN',
       'Apple,Fruits,1.80,,4006381333931',
@@ -125,8 +125,8 @@ describe('columns for several kinds of barcodes', () => {
   });
 });
 
-describe('a file of Shopware', () => {
-  it('has the price with tax in price_gross', () => {
+describe('importing a Shopware export', () => {
+  it('reads the price with tax from price_gross, and rejects inactive products', () => {
     const file = lines(
       'id;product_number;active;stock;name;price_net;price_gross;tax_rate;categories',
       '1;S1;1;12;Apple juice;1.8598130841121;1.99;7;Drinks',
@@ -138,8 +138,8 @@ describe('a file of Shopware', () => {
   });
 });
 
-describe('a price without tax that has more decimals than the currency', () => {
-  it('is rounded after the tax is added', () => {
+describe('importing prices with more decimals than the currency', () => {
+  it('adds the tax to a price without tax before it rounds the price', () => {
     const file = lines(
       'Name,Category,Price (tax excl.)',
       'Cheese,Dairy,2.803738',
@@ -151,18 +151,18 @@ describe('a price without tax that has more decimals than the currency', () => {
   });
 });
 
-describe('a cost price with many decimals', () => {
-  it('is rounded, because only the seller sees it', () => {
+describe('importing a cost price with more decimals than the currency', () => {
+  it('rounds the cost price, which only the seller sees', () => {
     const file = lines('Name,Category,Price,Average Cost', 'Cheese,Dairy,3.00,1.85981');
     expect(imported(file).products).toMatchObject([{ price: '3.00', costPrice: '1.86' }]);
   });
 });
 
-describe('a file of Magento', () => {
+describe('importing a Magento export', () => {
   const HEAD =
     'sku,store_view_code,attribute_set_code,product_type,categories,name,product_online,visibility,price,special_price,special_price_from_date,special_price_to_date,qty,allow_backorders,is_in_stock';
 
-  it('ends an offer after its last day, and rejects disabled products', () => {
+  it('ignores an expired offer, and rejects disabled and bundle products', () => {
     const file = lines(
       HEAD,
       'S1,,Default,simple,Default Category/Dairy,Brie,1,"Catalog, Search",3.9900,2.9900,11/1/26,11/28/26,12.0000,0,1',
@@ -182,8 +182,8 @@ describe('a file of Magento', () => {
   });
 });
 
-describe('a file of OpenCart', () => {
-  it('has a name for each language, the unit of the weight, and descriptions with escaped tags', () => {
+describe('importing an OpenCart export', () => {
+  it('reads names per language, the weight with its unit, and descriptions with escaped HTML', () => {
     const file = lines(
       'product_id,name(en-gb),name(de-de),categories,upc,ean,quantity,price,weight,weight_unit,status,description(en-gb)',
       '40,Cheese,Käse,Dairy,,4006381333931,9,3.0000,2.00,kg,true,"&lt;p&gt;Mild &amp;amp; soft&lt;/p&gt;"',
@@ -197,8 +197,8 @@ describe('a file of OpenCart', () => {
   });
 });
 
-describe('a file of Odoo', () => {
-  it('has the price in Sales Price, the unit of sale, and articles that are not sold', () => {
+describe('importing an Odoo export', () => {
+  it('reads Sales Price and Unit of Measure, and rejects products that cannot be sold', () => {
     const file = lines(
       'External ID,Name,Sales Price,Cost,Product Category,Barcode,Quantity On Hand,Can be Sold,Active,Unit of Measure,Weight (kg)',
       'p1,Milk,1.99,1.00,All / Dairy,4006381333931,12.0,True,True,Units,1.0',
@@ -214,8 +214,8 @@ describe('a file of Odoo', () => {
   });
 });
 
-describe('a file of JTL', () => {
-  it('has gross and net prices, and articles that are sold without stock', () => {
+describe('importing a JTL export', () => {
+  it('reads the gross price, and does not track the stock of products that allow overselling', () => {
     const file = lines(
       'Artikelnummer;Artikelname;Std. VK Brutto;Std. VK Netto;Durchschnittlicher EK;GTIN;Steuersatz in %;Lagerbestand gesamt;Kategorie Ebene 1;Aktiv;Überverkäufe möglich',
       '1;Apfelsaft;1,99;1,859813;0,9012;4006381333931;7,00;12,00;Drinks;Y;N',
@@ -228,8 +228,8 @@ describe('a file of JTL', () => {
   });
 });
 
-describe('a file of Wix', () => {
-  it('has discounts, and variants with surcharges below their product', () => {
+describe('importing a Wix export', () => {
+  it('applies discounts to prices, and surcharges to the prices of variants', () => {
     const file = lines(
       'handleId,fieldType,name,collection,price,surcharge,visible,discountMode,discountValue,inventory,productOptionName1,productOptionDescription1',
       'p1,Product,Brie,Dairy;Food,10,,TRUE,PERCENT,20,InStock,,',
@@ -249,7 +249,7 @@ describe('a file of Wix', () => {
   });
 });
 
-describe('a rejected variant of a table', () => {
+describe('importing corrected rows of rejected variants', () => {
   /** Corrects the rejected rows of a file, and imports only these rows. */
   function importedAgain(file: string, wrong: string, right: string) {
     const first = imported(file);
@@ -260,7 +260,7 @@ describe('a rejected variant of a table', () => {
     );
   }
 
-  it('has the name and the size of the first import if it is corrected and imported alone', () => {
+  it('gives a Square variation the same name and size as an import of the whole file', () => {
     const square = lines(
       'Token,Item Name,Variation Name,Category,Price',
       'T1,Coffee,Small bag,Drinks,5.50',
@@ -278,7 +278,7 @@ describe('a rejected variant of a table', () => {
     expect(again.products[1]).not.toHaveProperty('variantGroup');
   });
 
-  it('is not taken for the product of another rejected variant', () => {
+  it('does not mistake one Wix variant for the product of another', () => {
     const wix = lines(
       'handleId,fieldType,name,collection,price,visible,inventory,productOptionName1,productOptionDescription1',
       'p2,Product,Tea,Drinks,10,TRUE,3,Size,S;L',
@@ -291,7 +291,7 @@ describe('a rejected variant of a table', () => {
     ]);
   });
 
-  it('of BigCommerce has its size without the row of its product', () => {
+  it('gives a BigCommerce variant its size without the row of its product', () => {
     const file = lines(
       'Item Type,Product Name,Product Code/SKU,Price,Product Visible?,Category',
       'Product,Tea,T,5.00,Y,Drinks',
@@ -303,8 +303,8 @@ describe('a rejected variant of a table', () => {
   });
 });
 
-describe('the rows of Wix for further photos', () => {
-  it('add their photos to the product with this handle, and to its variants', () => {
+describe('importing the MEDIA rows of a Wix export', () => {
+  it('adds their photos to the product with the same handle, and to its variants', () => {
     const file = lines(
       'handle,fieldType,name,media,collection,price,visible,inventory,productOptionName1,productOptionChoices1',
       'tea,PRODUCT,Tea,https://x.example/1.jpg,Drinks,5.00,TRUE,3,Size,S;L',
@@ -323,8 +323,8 @@ describe('the rows of Wix for further photos', () => {
   });
 });
 
-describe('a file of Squarespace', () => {
-  it('has sale prices that may be off, and unnamed rows for further variants', () => {
+describe('importing a Squarespace export', () => {
+  it('ignores sale prices that are off, and reads rows without a name as variants of the product above', () => {
     const file = lines(
       'Product ID [Non Editable],Product Type [Non Editable],Title,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Visible,Hosted Image URLs',
       'p1,PHYSICAL,Brie,,,10.00,8.00,No,Unlimited,/dairy,Yes,https://x.example/1.jpg https://x.example/2.jpg',
@@ -342,8 +342,8 @@ describe('a file of Squarespace', () => {
   });
 });
 
-describe('a file of BigCommerce', () => {
-  it('has one row for each product, and rejects hidden products', () => {
+describe('importing a BigCommerce export', () => {
+  it('adds one product per product row, and rejects hidden products', () => {
     const file = lines(
       'Item Type,Product Name,Product Description,Price,Cost Price,Sale Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Category,Product UPC/EAN',
       'Product,Brie,Mild,3.99,2.00,2.99,Y,Y,by product,12,Dairy;Food/Cheese,4006381333931',
@@ -364,7 +364,7 @@ describe('a file of BigCommerce', () => {
   const HEAD =
     'Item Type,Product Name,Product Code/SKU,Price,Sale Price,Allow Purchases?,Product Visible?,Track Inventory,Current Stock Level,Category';
 
-  it('has rows for stock keeping units as variants, with the prices of rules', () => {
+  it('reads SKU rows as variants, and applies the prices of Rule rows', () => {
     const file = lines(
       HEAD,
       'Product,Tea,T,5.00,4.00,Y,Y,by option,9,Drinks',
@@ -392,7 +392,7 @@ describe('a file of BigCommerce', () => {
     expect(notes).toMatchObject({ notedParentRows: 4, notedVariants: 3 });
   });
 
-  it('rejects variants with an unknown rule, and rows that belong to no variant', () => {
+  it('rejects variants with an unsupported rule, and rows without a matching product or variant', () => {
     const file = lines(
       HEAD,
       'SKU,[S]Size=L,X,,,,,,5,',
@@ -415,8 +415,8 @@ describe('a file of BigCommerce', () => {
   });
 });
 
-describe('a file of Ecwid', () => {
-  it('states in the column type which rows are products and which are variations', () => {
+describe('importing an Ecwid export', () => {
+  it('distinguishes products and variations by the column "type"', () => {
     const file = lines(
       'type,product_internal_id,product_name,product_price,product_is_inventory_tracked,product_quantity,product_is_available,product_category_1,product_upc,product_variation_option_Size',
       'product,1,Brie,3.99,true,12,true,Dairy,4006381333931,',
@@ -435,8 +435,8 @@ describe('a file of Ecwid', () => {
   });
 });
 
-describe('a file of PrestaShop for its import', () => {
-  it('has discounts in percent with dates, and a switch that only shows a label', () => {
+describe('importing a PrestaShop import file', () => {
+  it('applies percentage discounts between their dates, and ignores the column "On sale"', () => {
     const file = lines(
       'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;On sale (0/1);Discount percent;Discount from (yyyy-mm-dd);Discount to (yyyy-mm-dd);EAN13;Quantity',
       '1;1;Brie;Dairy;2.803738;0;20;2026-11-01;2026-12-31;4006381333931;12',
@@ -449,8 +449,8 @@ describe('a file of PrestaShop for its import', () => {
   });
 });
 
-describe('a product feed for Google', () => {
-  it('has prices with a currency, and offers that are valid in a period', () => {
+describe('importing a Google product feed', () => {
+  it('reads prices with a currency, and applies offers only in their period', () => {
     const file = lines(
       'id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tsale_price\tsale_price_effective_date\tgtin\tbrand\tproduct_type\tunit_pricing_measure',
       'A1\tBrie\tMild\thttps://x.example/a\thttps://x.example/a.jpg\tin_stock\t3.99 EUR\t2.99 EUR\t2026-11-01T00:00+0100/2026-12-31T23:59+0100\t4006381333931\tFarm\tFood > Dairy\t250 g',

@@ -27,8 +27,8 @@ const FAMILY = [
   row('C', COFFEE),
 ];
 
-describe('a configurable Magento product', () => {
-  it('becomes one product with a size for each of its hidden children', () => {
+describe('importing a configurable Magento product', () => {
+  it('adds its hidden child products as sizes of one product', () => {
     const { matched, products, faults, notes } = imported(lines(HEAD, ...FAMILY));
     expect(matched.system).toBe('magento');
     expect(faults).toEqual([]);
@@ -46,7 +46,7 @@ describe('a configurable Magento product', () => {
     expect(notes).toMatchObject({ notedParentRows: 1, notedVariants: 2 });
   });
 
-  it('has no variants for sale if it is disabled, and no disabled variant', () => {
+  it('rejects all variants of a disabled product, and disabled variants', () => {
     const off = { product_online: '2' };
     const [first = '', second = ''] = FAMILY;
     const disabled = imported(lines(HEAD, first, second, row('C', { ...COFFEE, ...off })));
@@ -61,12 +61,12 @@ describe('a configurable Magento product', () => {
     expect(single.products).toMatchObject([{ name: 'Coffee – 1,5 kg / Ground' }]);
   });
 
-  it('is rejected if the file has none of its variants', () => {
+  it('rejects the product if the file has none of its variants', () => {
     expect(imported(lines(HEAD, row('C', COFFEE), row('T', { ...SIMPLE, name: 'Tea' }))).faults) //
       .toEqual([{ line: 2, reason: 'noVariants', column: 'product_type' }]);
   });
 
-  it('gets its rejected variants back if they are corrected and imported alone', () => {
+  it('adds rejected variants to the product if they are corrected and imported alone', () => {
     const [first = '', , last = ''] = FAMILY;
     const faulty = row('C-1000', { ...CHILD, name: 'Coffee-1,5 kg-Ground', price: '' });
     const { opened, rejected } = imported(lines(HEAD, first, faulty, last));
@@ -85,14 +85,14 @@ describe('a configurable Magento product', () => {
   });
 });
 
-describe('a Magento product that is not visible individually', () => {
+describe('importing a Magento product that is not visible individually', () => {
   const FILE = lines(
     HEAD,
     row('B', { ...SIMPLE, name: 'Board' }),
     row('P', { ...SIMPLE, visibility: 'Not Visible Individually', name: 'Part of a board' }),
   );
 
-  it('is rejected without a configurable product, unless the seller imports hidden products', () => {
+  it('rejects it without a configurable product, unless the seller imports hidden products', () => {
     const { products, faults } = imported(FILE);
     expect(products).toMatchObject([{ name: 'Board' }]);
     expect(faults).toEqual([{ line: 3, reason: 'notPublished', column: 'visibility' }]);
@@ -102,12 +102,12 @@ describe('a Magento product that is not visible individually', () => {
   });
 });
 
-describe('a row of a Magento store view', () => {
+describe('importing a row of a Magento store view', () => {
   const view = (sku: string, storeView: string, cells: Partial<Record<string, string>> = {}) =>
     row(sku, { store_view_code: storeView, product_type: 'simple', ...cells });
   const TEA = row('T', { ...SIMPLE, name: 'Tea', description: 'Green' });
 
-  it('adds a translation to its product and to all of its variants', () => {
+  it('adds a translation to the product and to all its variants', () => {
     const file = lines(
       HEAD,
       TEA,
@@ -125,14 +125,14 @@ describe('a row of a Magento store view', () => {
     expect(notes).toMatchObject({ notedTranslations: 2 });
   });
 
-  it('replaces the texts of its product in the main language of the shop', () => {
+  it('replaces the texts of the product if the view is in the main language of the shop', () => {
     const file = lines(HEAD, TEA, view('T', 'store_de', { name: 'Tee' }));
     const { products } = imported(file, { main: 'de' });
     expect(products).toMatchObject([{ name: 'Tee', description: 'Green' }]);
     expect(products[0]).not.toHaveProperty('name:de');
   });
 
-  it('is left out without a language or without texts', () => {
+  it('skips the row if it has no language, no texts or no product', () => {
     const file = lines(
       HEAD,
       TEA,
@@ -147,7 +147,7 @@ describe('a row of a Magento store view', () => {
     expect(notes).toMatchObject({ notedStoreViews: 4 });
   });
 
-  it('is a product if the file contains only this store view', () => {
+  it('adds a product if the file contains only this store view', () => {
     const file = lines(HEAD, view('T', 'default', { ...SIMPLE, name: 'Tea' }));
     expect(imported(file).products).toMatchObject([{ name: 'Tea', price: '5.50' }]);
   });

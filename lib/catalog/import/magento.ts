@@ -65,9 +65,10 @@ const variantCells = (cells: readonly string[], parent: readonly string[], colum
   });
 
 /**
- * Sorts rows from Magento. A configurable product has one row for the product, which is not for sale itself, and lists
- * the SKUs of its variants, which have rows of their own. The rows of store views repeat a product with only a few
- * cells. They contain translations if their code names a language. `main` is the main language of the shop.
+ * Sorts rows from Magento. A configurable product has one row, which is not for sale itself and lists the SKUs of its
+ * variants. Each variant has a separate row. The row of a store view belongs to the product with the same SKU, and
+ * fills only a few cells. It contains translations if the code of the store view names a language. `main` is the main
+ * language of the shop.
  */
 export function sortMagentoRows(
   rows: readonly TableRow[],

@@ -31,8 +31,9 @@ const pathOf = (label: string) => {
 
 /**
  * Returns one category label from a cell, such as `Food > Cheese`. Other programs list several categories in a cell,
- * separated by `|` or `;`, or by commas (`hasCommas`). But a product of this shop has only one category. The most deeply
- * nested category is chosen, or the first of several. `isOneOfMany` is true if this drops another category.
+ * separated by `|` or `;`, or by commas (`hasCommas`). A product of this shop has only one category, so the most deeply
+ * nested category is chosen. If several categories are equally nested, the first is chosen. `isOneOfMany` is true if
+ * this drops another category.
  */
 export function labelOf(cell: string, hasCommas: boolean): { label: string; isOneOfMany: boolean } {
   const listed = cell

@@ -1,5 +1,5 @@
 /**
- * The media type of an Excel workbook (.xlsx). It has a file of its own, so that the product list does not load the CSV
+ * The media type of an Excel workbook (.xlsx). It is in a separate file, so that the product list does not load the CSV
  * parser.
  */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

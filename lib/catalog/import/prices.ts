@@ -15,7 +15,8 @@ const POUNDS = { step: 250, stepUnit: 'mlb', note: 'notedWeighedPounds' } as con
 
 /**
  * Returns the unit that a price cell (`1.99 €/kg`), the name of its column (`Preis pro kg`) or the column `Unit` (`kg`)
- * states. Beside a column for a weight or an amount, the column `Unit` contains the unit of this column.
+ * states. If the file has a column for a weight or an amount, the column `Unit` contains the unit of that column
+ * instead.
  */
 function unitOfPrice({ header, columns, system, first, has }: Row, field: Field) {
   if (system !== 'plain' || !first(field)) return undefined;
@@ -56,8 +57,8 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   const kind = named ?? priceTax;
   const [with_, without] = kind === 'net' ? [undefined, plain] : [plain, net];
   const gross = with_ && read(with_);
-  // If the shop's prices include tax, do not read a price without tax beside a price with tax. Many programs write it
-  // with more decimals than the currency has.
+  // If the shop's prices include tax, ignore the price without tax of a row that has a price with tax. Many programs
+  // write the price without tax with more decimals than the currency has.
   if (taxIncluded && gross) return gross;
   // A price without tax often has more decimals than the currency. It is rounded after the tax is added.
   const netto = read(without, taxIncluded);
@@ -99,8 +100,9 @@ function periodOf(from: string, until: string): [string, string] {
 }
 
 /**
- * Returns whether the sale of a row applies today. Notes why it does not, or that it ends. A switch for the sale applies
- * only if the row states the price of the sale (`isStated`). PrestaShop shows a label by this switch.
+ * Returns whether the sale of a row applies today. Calls `note` if the sale does not apply or has an end date. The
+ * column `saleFlag` counts only if the row states the sale price (`isStated`): in PrestaShop, this column only shows a
+ * label.
  */
 function hasSale({ first, today, note, styles }: Row, isStated: boolean): boolean {
   if (isStated && NO.includes(switchWord(first('saleFlag')))) {
@@ -161,8 +163,8 @@ export function byWeight(row: Row, cells: Cells): Cells {
 }
 
 /**
- * Returns whether a product is sold by weight: the file says so, or its price is per kilogram or pound. The shop's own
- * files state it in the column `soldBy`.
+ * Returns whether a product is sold by weight: either the file states it, or the price is per kilogram or pound. The
+ * shop's own files state it in the column `soldBy`.
  */
 export const isWeighed = (row: Row): boolean => {
   const word = switchWord(row.first('weighed'));

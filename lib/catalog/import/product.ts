@@ -152,7 +152,8 @@ function availability(row: Row, perUnit: 1 | 1000): Cells {
   const tracker = switchWord(first('tracker'));
   const isCounted =
     !has('tracker') || (tracker !== '' && tracker !== 'none' && !NO.includes(tracker));
-  // A product with tracked stock cannot be sold without stock, so the stock of such a product is not tracked.
+  // This shop cannot oversell a product whose stock is tracked. If the other shop oversells the product, the import
+  // does not track its stock.
   const isEndless = isOversold && isCounted && first('stock') !== '';
   if (isEndless) note('notedOversell');
   // In WooCommerce, `parent` means that all variations share the stock of their product. Sizes do not share a stock, so
@@ -233,7 +234,8 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   ),
   leastAge: ({ first, system }) =>
     system === 'own' ? first('leastAge') : values.ageCell(first('leastAge')),
-  // Without the column `soldBy`, the shop computes the price per kilogram itself, and other programs write units into it.
+  // Ignore these columns if the file has no column `soldBy`. The shop computes the price per kilogram itself, and other
+  // programs write units into its column.
   ...Object.fromEntries(
     MEASURE_FIELDS.map((field) => [
       field,
@@ -306,7 +308,8 @@ export function productOf(item: Item, settings: Settings, note: TakeNote) {
   if (weighed) cells = byWeight(row, cells);
   const sized = sizeOfItem(item, columns);
   if (sized) {
-    // The server appends the size to a name that does not end with it. The photos are found by this name.
+    // The server appends the size to a name that does not end with it. The import finds the photos of the product by
+    // this name.
     const named = renamed(cells.name ?? '', '', sized.size);
     Object.assign(cells, { name: named, variantGroup: sized.group, variant: sized.size });
   }

@@ -88,7 +88,7 @@ test('encoding, separator and quoting of any product file are detected @random',
   );
 });
 
-test('each row of a product file has the number of its first line', () => {
+test('each parsed row has the line number at which it starts', () => {
   const { rows } = readTable('a;b\r\n\r\n1;"x\r\ny"\r\n2;z', ';');
   expect(rows.map(({ line }) => line)).toEqual([1, 3, 5]);
 });
@@ -116,7 +116,7 @@ test.each(['PK\x03\x04', 'PK\x05\x06', '\xd0\xcf\x11\xe0'])(
   },
 );
 
-test('the rows of a workbook have a column for cells beside the header', () => {
+test('a workbook gets an unnamed column for cells to the right of its header', () => {
   const rows = [
     { line: 2, cells: ['Price list'] },
     { line: 4, cells: ['Name', 'Price'] },
@@ -217,16 +217,19 @@ test('the test corpus contains at least thirty product files', () => {
   expect(files.length).toBeGreaterThanOrEqual(30);
 });
 
-test.each(files)('%s is imported as its JSON file expects', async (name) => {
-  const {
-    about: _,
-    settings,
-    ...expected
-  }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
-  const outcome = outcomeOf(read(name), settings);
-  // The round trip through JSON removes undefined properties, which the JSON file cannot contain.
-  expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
-});
+test.each(files)(
+  'importing %s gives the result in the JSON file of the same name',
+  async (name) => {
+    const {
+      about: _,
+      settings,
+      ...expected
+    }: Case = JSON.parse(read(name.replace(/\.\w+$/, '.json')).toString());
+    const outcome = outcomeOf(read(name), settings);
+    // The round trip through JSON removes undefined properties, which the JSON file cannot contain.
+    expect(JSON.parse(JSON.stringify(outcome))).toEqual(expected);
+  },
+);
 
 test.each(files)('every row of %s is imported, added to another row, or rejected', (name) => {
   const { open, rows } = openFile(read(name));

@@ -187,8 +187,8 @@ export const MAX_ROWS = 50_000;
 export const MAX_FILE_BYTES = 20_000_000;
 
 /**
- * Returns the text of a cell such as `="00123"`. Many programs write such a formula, so that a spreadsheet preserves the
- * zeros and all digits of a barcode. Any other cell does not change.
+ * Returns the text of a cell such as `="00123"`. Many programs write such a formula, so that a spreadsheet preserves
+ * the zeros and all digits of a barcode. Returns any other cell unchanged.
  */
 function textOfFormula(cell: string): string {
   const [, text] = /^\s*="(.*)"\s*$/s.exec(cell) ?? [];

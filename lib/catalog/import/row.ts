@@ -9,7 +9,7 @@ import type { Amounts, TaxRates } from './values';
 
 /* The types of one row of a file, and of the settings with which it becomes a product. */
 
-/** A product as cells of the shop's product file. Columns that the imported file lacks are absent. */
+/** A product in the form of cells of the shop's product file. Columns that the imported file lacks are absent. */
 export type AcceptedRow = {
   line: number;
   /**
@@ -17,7 +17,7 @@ export type AcceptedRow = {
    * the file of rejected rows.
    */
   source: string[];
-  /** The size of a variant. In the file of rejected rows, it has columns of its own. */
+  /** The size of a variant. In the file of rejected rows, it has separate columns. */
   size?: SizeOfRow;
   cells: Partial<Record<ProductField, string>>;
   /** Addresses of photos that the shop downloads after the import. */

@@ -67,7 +67,7 @@ const OF_WOOCOMMERCE: readonly Field[] = [
 /** Returns whether an option is the placeholder that Shopify writes if a product has only one variant. */
 const isOnly = (option: string) => plainName(option) === 'defaulttitle';
 
-/** Returns the options of a variant. Some programs repeat them in the name of the variant, which is left out. */
+/** Returns the options of a variant. If the first option column only repeats the other options, it is omitted. */
 function optionsOf(cells: readonly string[], columns: Columns): string[] {
   const options = textsOf(cells, columns, 'option').filter((option) => !isOnly(option));
   const [name, ...others] = options;
@@ -90,7 +90,7 @@ function sortShopifyRows(rows: readonly TableRow[], columns: Columns): Sorted {
   for (const group of groups.values()) {
     const parent = group.find(({ cells }) => has(cells, 'name'));
     const pictures = group.flatMap(({ cells }) => textsOf(cells, columns, 'image'));
-    // In a file of Shopify, the kind of a product is the answer in the column `Gift Card`.
+    // In a Shopify export, the field `kind` is the column `Gift Card`, which contains yes or no.
     const isGiftCard = group.some(({ cells }) =>
       YES.includes(switchWord(firstOf(cells, columns, 'kind'))),
     );
@@ -201,8 +201,9 @@ const OFFER: readonly Field[] = [
 ];
 
 /**
- * Assigns variants to the product above them. A variant has the kind of a variant, or it has an option and no name. It
- * inherits its empty cells from the row of the product. A product that has an option itself is a variant, too.
+ * Assigns variants to the product above them. A row is a variant if its kind is a variant kind, or if it has an option
+ * and no name. It inherits its empty cells from the row of the product. If the row of the product has an option, it is
+ * a variant as well.
  */
 function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
   const sorted: Sorted = { items: [], others: [] };
@@ -251,8 +252,8 @@ function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
 }
 
 /**
- * Sorts the rows of any other table. In a table without a category column, a row with only one text is the section
- * title for the rows below it.
+ * Sorts the rows of a file that is not from Shopify, WooCommerce or this shop. In a table without a category column, a
+ * row with only one text is the section title for the rows below it.
  */
 function sortTableRows(all: readonly TableRow[], columns: Columns): Sorted {
   const described = withSkuRows(withPhotoRows({ rows: [...all], others: [] }, columns), columns);

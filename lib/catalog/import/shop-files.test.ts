@@ -5,13 +5,13 @@ import { joinCell } from '@/lib/catalog/transfer/columns';
 import { rejectedRowsFile } from './convert';
 import { newCategory, resolveLabel } from './matching';
 
-/* Imports small files in the formats in which shop systems, tills and spreadsheets export products. */
+/* Imports small files in the formats in which shop systems, POS systems and spreadsheets export products. */
 
-describe('a description with one line per |', () => {
+describe('importing a description whose lines are separated by |', () => {
   const bullets = Array.from({ length: 12 }, (_, at) => `Bullet ${at} ${'x'.repeat(60)}. More`);
 
   it.each(['name,category,price', 'name,category,price,offerPrice,stockBefore'])(
-    'keeps its lines although the whole cell is longer than a line may be: %s',
+    'keeps the lines unchanged if only the whole text exceeds the limit of a line: %s',
     (columns) => {
       const more = ','.repeat(columns.split(',').length - 3);
       const cell = joinCell(bullets);
@@ -22,7 +22,7 @@ describe('a description with one line per |', () => {
     },
   );
 
-  it('is split into parts if one of its lines is too long', () => {
+  it('splits a line that is too long', () => {
     const long = `${'word '.repeat(120)}end`;
     const file = lines('name,category,price,description', `Oats,Grains,2.50,Short|${long}`);
     const { products, notes } = imported(file);
@@ -33,10 +33,10 @@ describe('a description with one line per |', () => {
   });
 });
 
-describe("a file of this shop's own export", () => {
+describe("importing this shop's own export", () => {
   const HEAD = 'name,category,price,offerPrice,description,inStock,stock,weight,id,stockBefore';
 
-  it('imports texts that look like HTML, like placeholders or like repeated spaces as they are', () => {
+  it('keeps texts that look like HTML or placeholders, and repeated spaces', () => {
     const file = lines(
       `${HEAD},brand,origin`,
       'Two  spaces,Fruits,2.00,2.00,Use <b> with care &amp; more|A  B,true,,6  x 1 l,,,-,NA',
@@ -54,14 +54,14 @@ describe("a file of this shop's own export", () => {
     expect(notes).toEqual({});
   });
 
-  it('is read with decimal points in a currency with three decimals', () => {
+  it('reads decimal points in a currency with three decimals', () => {
     const file = lines(`${HEAD},deposit`, 'Dates,Fruits,1.250,1.125,,true,,,,,1.500');
     const { products, faults } = imported(file, { currency: 'kwd' });
     expect(faults).toEqual([]);
     expect(products).toMatchObject([{ price: '1.250', offerPrice: '1.125', deposit: '1.500' }]);
   });
 
-  it('refers to categories by their paths, even if another category has this name', () => {
+  it('finds a category by its path, even if the path is the name of another category', () => {
     const categories = [
       { text: 'Drinks', path: 'drinks-2', bgColor: '#ffffff' },
       { text: 'Soft drinks', path: 'Drinks', bgColor: '#ffffff' },
@@ -77,7 +77,7 @@ describe("a file of this shop's own export", () => {
     }
   });
 
-  it('refers to a merged or moved category by the path that it had at the time of the export', () => {
+  it('finds a merged or moved category by its path at the time of the export', () => {
     const moved = [{ path: 'Cheese', into: 'Dairy' }];
     const file = lines(HEAD, 'Brie,CHEESE,2.00,2.00,,true,,,,');
     expect(imported(file).faults).toMatchObject([{ reason: 'unknownCategory' }]);
@@ -91,7 +91,7 @@ describe("a file of this shop's own export", () => {
     expect(plain.unknown).toEqual(['Cheese']);
   });
 
-  it('has rejected rows whose escaped formulas are unchanged after a second import', () => {
+  it('keeps escaped formulas unchanged in the file of rejected rows and in its import', () => {
     const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
     expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);
     const names = { line: 'Line', why: 'Reason', system: first.matched.system };
@@ -103,11 +103,11 @@ describe("a file of this shop's own export", () => {
   });
 });
 
-describe('a file of Shopify', () => {
+describe('importing a Shopify export', () => {
   const NEW_HEAD =
     'Title,URL handle,Description,Vendor,Type,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Cost per item,Charge tax,Inventory tracker,Inventory quantity,Weight value (grams),Weight unit for display,Product image URL';
 
-  it('states the weight in grams in a column named Weight value (grams)', () => {
+  it('reads the weight in grams from the column "Weight value (grams)"', () => {
     const file = lines(
       NEW_HEAD,
       'Muesli,muesli,,Farm,Grains,TRUE,active,M1,,Title,Default Title,4.50,,,TRUE,shopify,4,750,g,',
@@ -119,7 +119,7 @@ describe('a file of Shopify', () => {
   it.each([
     NEW_HEAD,
     'Title,Handle,Body (HTML),Vendor,Type,Published,Status,Variant SKU,Variant Barcode,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price,Cost per item,Variant Taxable,Variant Inventory Tracker,Variant Inventory Qty,Variant Grams,Variant Weight Unit,Image Src',
-  ])('has the cost price of each variant: %s', (head) => {
+  ])('reads the cost price from the columns %s', (head) => {
     const file = lines(
       head,
       'Muesli,muesli,,Farm,Grains,TRUE,active,M1,,Title,Default Title,4.50,,2.10,TRUE,shopify,4,750,g,',
@@ -128,7 +128,7 @@ describe('a file of Shopify', () => {
   });
 
   it.each(['FALSE', 'FALSCH', 'FAUX', 'FALSO'])(
-    'asks for the tax of an untaxed product, also if Excel has translated FALSE to %s',
+    'rejects an untaxed product until its tax is chosen, even if Excel has translated FALSE to %s',
     (word) => {
       const row = `Muesli,muesli,,Farm,Grains,,active,M1,,Title,Default Title,4.50,,,${word},shopify,4,750,g,`;
       expect(imported(lines(NEW_HEAD, row)).faults).toMatchObject([{ reason: 'notTax' }]);
@@ -136,13 +136,13 @@ describe('a file of Shopify', () => {
   );
 });
 
-describe('a file of WooCommerce', () => {
+describe('importing a WooCommerce export', () => {
   const HEAD =
     'ID,Type,SKU,Name,Published,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)';
   const PARENT =
     '10,variable,C,Coffee,1,1,,,,Drinks,https://shop.example/c.jpg,,Size,"250g, 1kg",Grind,"Beans, Ground"';
 
-  it('names each of the two attributes of a variation once', () => {
+  it('puts both attributes into the name of a variation, once each', () => {
     const file = lines(
       HEAD,
       PARENT,
@@ -183,7 +183,7 @@ describe('a file of WooCommerce', () => {
   });
 });
 
-describe('a file of PrestaShop', () => {
+describe('importing a PrestaShop export', () => {
   const HEAD =
     '"Product ID";Image;Name;Reference;Category;"Price (tax excl.)";"Price (tax incl.)";Quantity;Status;Position';
   const ROWS = [
@@ -191,7 +191,7 @@ describe('a file of PrestaShop', () => {
     '2;https://shop.example/2.jpg;Old cheese;R2;Dairy;2.803738;3.000000;12;0;1',
   ];
 
-  it('has the price with tax, without rounding, in a shop whose prices include tax', () => {
+  it('reads the price with tax if the prices of the shop include tax', () => {
     const taxes = { taxPercent: 7 };
     const { matched, products, notes } = imported(lines(HEAD, ...ROWS), {
       taxes,
@@ -202,12 +202,12 @@ describe('a file of PrestaShop', () => {
     expect(notes).not.toHaveProperty('notedTaxAdded');
   });
 
-  it('has the price without tax in a shop whose prices exclude tax', () => {
+  it('reads the price without tax if the prices of the shop exclude tax', () => {
     const row = '1;;Cheese;R1;Dairy;2.800000;3.000000;12;1;0';
     expect(imported(lines(HEAD, row)).products).toMatchObject([{ price: '2.80' }]);
   });
 
-  it('does not put a product up for sale whose status is off', () => {
+  it('rejects a product whose status is off, or on request imports it as out of stock', () => {
     const included = { taxIncluded: true, taxes: { taxPercent: 7 } };
     const { faults } = imported(lines(HEAD, ...ROWS), included);
     expect(faults).toEqual([{ line: 3, reason: 'notPublished', column: 'Status' }]);
@@ -216,8 +216,8 @@ describe('a file of PrestaShop', () => {
   });
 });
 
-describe('a file of Square', () => {
-  it('has one row for each variation of an item, and the stock of each shop', () => {
+describe('importing a Square export', () => {
+  it('adds a product for each variation of an item, with the stock at its location', () => {
     const file = lines(
       'Token,Item Name,Variation Name,SKU,Description,Category,GTIN,Price,Current Quantity Main Street,New Quantity Main Street,Tax - Sales Tax (2%)',
       'T1,Coffee,Small bag,,Roasted,Drinks,,5.50,7,,Y',
@@ -235,14 +235,14 @@ describe('a file of Square', () => {
   });
 });
 
-describe('a column for archived products', () => {
+describe('importing a file with the column "Archived"', () => {
   const file = lines(
     'Item Name,Category,Price,Archived',
     'Bread,Bakery,3.00,N',
     'Old bread,Bakery,2.00,Y',
   );
 
-  it('keeps products that are no longer sold from going up for sale', () => {
+  it('rejects archived products, or on request imports them as out of stock', () => {
     expect(imported(file).faults).toEqual([
       { line: 3, reason: 'notPublished', column: 'Archived' },
     ]);
@@ -254,8 +254,8 @@ describe('a column for archived products', () => {
   });
 });
 
-describe('a file of Lightspeed Retail', () => {
-  it('has up to three options of each variant, a cost price and the stock of each outlet', () => {
+describe('importing a Lightspeed Retail export', () => {
+  it('reads the options, the cost price and the outlet stock of each variant', () => {
     const file = lines(
       'id,handle,sku,name,product_category,variant_option_one_name,variant_option_one_value,variant_option_two_value,supply_price,retail_price,brand_name,active,track_inventory,inventory_Main_Outlet',
       '0af7b240-abc5-11e9,coffee,C1,Coffee,Drinks,Size,250g,Beans,2.10,5.50,Farm,1,1,4',
@@ -271,8 +271,8 @@ describe('a file of Lightspeed Retail', () => {
   });
 });
 
-describe('a spreadsheet', () => {
-  it('has texts as formulas, which preserve the zeros of a barcode', () => {
+describe('importing a spreadsheet', () => {
+  it('reads a barcode from a formula, which preserves its leading zeros', () => {
     const file = lines(
       'Name;Category;Price;EAN;Stock',
       'Milk;Dairy;="1,99";"=""0036000291452""";="7"',
@@ -302,7 +302,7 @@ describe('a spreadsheet', () => {
     ['Actif', 'Inactif'],
     ['متوفر', 'غير متوفر'],
     ['in_stock', 'out_of_stock'],
-  ])('marks what is in stock with %s, and what is not with %s', (yes, no) => {
+  ])('reads %s as in stock and %s as out of stock', (yes, no) => {
     const file = lines(
       'Name,Category,Price,In stock',
       `A,Fruits,1.99,${yes}`,
@@ -313,7 +313,7 @@ describe('a spreadsheet', () => {
     expect(products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
   });
 
-  it('may state in the column Status whether a product is in stock', () => {
+  it('reads the availability of a product from the column "Status"', () => {
     const file = lines(
       'Name,Category,Price,Status',
       'A,Fruits,1.99,In stock',
@@ -322,7 +322,7 @@ describe('a spreadsheet', () => {
     expect(imported(file).products.map(({ inStock }) => inStock)).toEqual(['true', 'false']);
   });
 
-  it('may have the price per kilogram of a pack as a text, which the shop computes itself', () => {
+  it('ignores the price per kilogram of a pack, because the shop computes it', () => {
     const file = lines(
       'Name,Category,Price,Weight,Price per unit',
       'Rice,Grains,1.99,500 g,$3.98/kg',
@@ -332,7 +332,7 @@ describe('a spreadsheet', () => {
     expect(products[0]).not.toHaveProperty('pricePerUnit');
   });
 
-  it('leaves out photos by a path on the server of another shop', () => {
+  it('skips photo paths that belong to the server of another shop', () => {
     const file = lines(
       'name,category,price,image',
       'Apple,Fruits,1.99,/a/p/apple.jpg',
@@ -343,7 +343,7 @@ describe('a spreadsheet', () => {
     expect(notes).toHaveProperty('notedPlainHttp', 1);
   });
 
-  it('refers to a category by its label on the page of the seller, or by a translation of its name', () => {
+  it("finds a category by its label in the seller's language, or by a translated name", () => {
     const file = lines('Name,Category,Price', 'Kale,bio-gemüse,1.99', 'Brie,Fromages,4.99');
     const categories = DEFAULT_CATEGORIES.map((category) =>
       category.path === 'Dairy'
@@ -357,7 +357,7 @@ describe('a spreadsheet', () => {
     expect(products.map(({ category }) => category)).toEqual(['Vegetables', 'Dairy']);
   });
 
-  it('may have the unit of the weight in a column of its own', () => {
+  it('reads the unit of the weight from a separate column', () => {
     const file = lines(
       'Name,Category,Price,Weight,Unit',
       'Rice,Grains,1.99,500,g',
@@ -371,7 +371,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('may have the size of a pack in the column Unit', () => {
+  it('reads the size of a pack from the column "Unit"', () => {
     const file = lines(
       'Name,Category,Price,Unit',
       'Rice,Grains,1.99,500 g',
@@ -381,8 +381,8 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('a category path', () => {
-  it('gets a new category of its own although another category has the same name', () => {
+describe('importing a category path', () => {
+  it('adds a category with a distinct name if another parent has a category of this name', () => {
     const fresh = { text: 'Fresh', path: 'Fresh', bgColor: '#ffffff' };
     const categories = [
       fresh,
@@ -400,7 +400,7 @@ describe('a category path', () => {
   });
 });
 
-describe('a file in Windows-1256', () => {
+describe('importing a file in Windows-1256', () => {
   /** Encodes a text in Windows-1256. */
   const inWindows1256 = (text: string) => {
     const decoder = new TextDecoder('windows-1256');
@@ -408,7 +408,7 @@ describe('a file in Windows-1256', () => {
     return Uint8Array.from(text, (letter) => codes.indexOf(letter));
   };
 
-  it('is recognized, because Excel saves Arabic text in this encoding', () => {
+  it('detects this encoding, in which Excel saves Arabic text', () => {
     const file = inWindows1256(
       lines(
         'اسم المنتج;التصنيف;السعر;متوفر',

@@ -5,8 +5,8 @@ import type { Described, SizedRow } from './items';
 import { RowRejection } from './rejection';
 
 /*
- * Reads the rows for stock keeping units of BigCommerce. The browser runs this module, so it must not import server
- * code.
+ * Reads the rows `SKU` (variants) and `Rule` (prices) of a BigCommerce export. The browser runs this module, so it must
+ * not import server code.
  */
 
 /** Returns the values of the options in a name such as `[S]Size=L,[RT]Color=Red`. */
@@ -21,14 +21,16 @@ function ruledPrice(price: string, rule: string): string {
   const change = kind.toUpperCase() === 'ADD' ? Number(text) : -Number(text);
   if (kind.toUpperCase() === 'FIXED') return text;
   const sum = Number(price) + change;
-  // The import rejects the text of any other rule as a price, because the price of the variant is unknown.
+  // For any other rule, the price of the variant is unknown. Return the text of the rule, which the import rejects as a
+  // price.
   return kind && price && Number.isFinite(sum) ? sum.toFixed(4) : rule;
 }
 
 /**
- * BigCommerce writes the variants of a product as rows `SKU` below the product, with the options in place of the name.
- * Rows `Rule` state the price of variants with a SKU or with some options. Returns the rows of variants with a size,
- * and with the prices of the rules. A row without options, or a rule for no variant, is rejected.
+ * BigCommerce writes each variant as a row `SKU` below the row of its product. The name column of this row contains the
+ * options. A row `Rule` changes the price of the variants that have its SKU or its options. Returns the rows of the
+ * variants with their sizes and with the prices of the rules. Rejects a row `SKU` without options, and a row `Rule`
+ * that matches no variant.
  */
 export function withSkuRows({ rows, others }: Described, columns: Columns): Described {
   const first = ({ cells }: SizedRow, field: Field) => firstOf(cells, columns, field);

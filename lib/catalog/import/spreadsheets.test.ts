@@ -7,8 +7,8 @@ import { cellsOfColumn } from './read-file';
 
 const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
 
-describe('a spreadsheet made by hand', () => {
-  it('may state the unit of a price in its cell', () => {
+describe('importing a spreadsheet made by hand', () => {
+  it('reads the unit of a price from the price cell', () => {
     const file = lines(
       'Preisliste Hofladen Müller;;;',
       'Artikel;Gruppe;Preis;Bestand',
@@ -40,14 +40,14 @@ describe('a spreadsheet made by hand', () => {
     ['Prix au kilo', 'eur'],
     ['Precio por kg', 'eur'],
     ['Price per kg', 'usd'],
-  ])('sells all goods by weight if its only price is %s', (name, currency) => {
+  ])('imports all goods as sold by weight if the only price column is %s', (name, currency) => {
     const { products } = imported(lines(`Name;Category;${name}`, 'Apple;Fruits;2,99'), {
       currency,
     });
     expect(products).toMatchObject([{ soldBy: 'weight', stepUnit: 'g', pricePerUnit: '2.99' }]);
   });
 
-  it('sells goods by the pound if the price is per pound, although the shop uses kilograms', () => {
+  it('imports goods as sold by the pound if their price is per pound, even if the shop uses kilograms', () => {
     const file = lines(
       'Name,Category,Price,Weight',
       'Apple,Fruits,$1.99/lb,',
@@ -58,7 +58,7 @@ describe('a spreadsheet made by hand', () => {
   });
 
   it.each([['Preis (€/kg);Preis'], ['Preis pro kg;Preis']])(
-    'has the price of a pack beside its price per kilogram: %s',
+    'reads the price of a pack if there is also a price per kilogram: %s',
     (names) => {
       const file = lines(`Artikel;Kategorie;${names}`, 'Reis;Grains;5,98;2,99');
       const { products } = imported(file, EURO);
@@ -67,7 +67,7 @@ describe('a spreadsheet made by hand', () => {
     },
   );
 
-  it('may have prices in several currencies, and uses the prices in the currency of the shop', () => {
+  it('reads prices in the currency of the shop if there are several currencies', () => {
     const file = lines('Name,Category,Price (USD),Price (EUR)', 'Apple,Fruits,2.00,1.80');
     expect(imported(file, EURO).products).toMatchObject([{ price: '1.80' }]);
     expect(imported(file).products).toMatchObject([{ price: '2.00' }]);
@@ -88,7 +88,7 @@ describe('a spreadsheet made by hand', () => {
     expect(faults).toEqual([{ line: 2, reason: 'otherCurrency', column: 'Price (USD)' }]);
   });
 
-  it('has Arabic and Persian digits', () => {
+  it('reads Arabic and Persian digits', () => {
     const file = lines(
       'المنتج;الفئة;السعر;الكمية;الباركود;الضريبة',
       'تفاح;Fruits;٣٫٥٠ ر.س;١٢;٤٠٠٦٣٨١٣٣٣٩٣١;٢٪',
@@ -103,7 +103,7 @@ describe('a spreadsheet made by hand', () => {
   });
 
   it.each(['Total', 'Gesamt:', 'Summe', 'Suma', 'المجموع', 'Sous-total'])(
-    'does not import the row %s as a product',
+    'skips the row with the total, named %s',
     (word) => {
       const file = lines(
         'Name,Category,Price,Stock',
@@ -118,7 +118,7 @@ describe('a spreadsheet made by hand', () => {
     },
   );
 
-  it('may have words in the column for the stock', () => {
+  it('reads words such as "unlimited" in the stock column', () => {
     const file = lines(
       'Name,Category,Price,Stock',
       'Apple,Fruits,1.80,in stock',
@@ -129,7 +129,7 @@ describe('a spreadsheet made by hand', () => {
     expect(imported(file).products.map(({ stock }) => stock)).toEqual(['', '0', '', '12']);
   });
 
-  it('may state in the column for the unit that a price is per kilogram', () => {
+  it('reads from the unit column that a price is per kilogram', () => {
     const file = lines(
       'Artikel;Kategorie;Preis;Einheit',
       'Apfel;Fruits;1,99;kg',
@@ -145,19 +145,19 @@ describe('a spreadsheet made by hand', () => {
     expect(products[1]).not.toHaveProperty('soldBy');
   });
 
-  it('has the unit of a weight beside the weight, and not of the price', () => {
+  it('assigns the unit column to a weight column beside it, instead of to the price', () => {
     const file = lines('Artikel;Kategorie;Preis;Gewicht;Einheit', 'Reis;Grains;1,99;5;kg');
     const { products } = imported(file, EURO);
     expect(products).toMatchObject([{ price: '1.99', weight: '5 kg' }]);
     expect(products[0]).not.toHaveProperty('soldBy');
   });
 
-  it('may have counts and words in the column In stock', () => {
+  it('reads numbers and words in the column "In stock"', () => {
     const file = lines('Name,Category,Price,In stock', 'A,Fruits,1.00,12', 'B,Fruits,1.00,no');
     expect(imported(file).products.map(({ stock }) => stock)).toEqual(['12', '0']);
   });
 
-  it('may have the titles of groups above its header', () => {
+  it('skips a row of group titles above the header', () => {
     const file = lines(
       'Produkt;;Preis;',
       'Name;Kategorie;Preis netto;Preis brutto',
@@ -169,7 +169,7 @@ describe('a spreadsheet made by hand', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has minimum ages and amounts with words and units', () => {
+  it('reads minimum ages, alcohol and nutrients with words and units', () => {
     const file = lines(
       'Artikel;Kategorie;Preis;Alkohol;Mindestalter;fat',
       'Bier;Drinks;1,99;4,9 % vol;ab 16;0,5 g',
@@ -184,7 +184,7 @@ describe('a spreadsheet made by hand', () => {
   it.each([
     ['£', 0xa3, 'gbp'],
     ['€', 0x80, 'eur'],
-  ])('has the sign %s in Windows-1252 and no other special character', (sign, byte, currency) => {
+  ])('reads Windows-1252 if its only non-ASCII character is %s', (sign, byte, currency) => {
     const rows = lines(
       'Product;Category;Price',
       `Apple;Fruits;${sign}1.99`,
@@ -196,7 +196,7 @@ describe('a spreadsheet made by hand', () => {
     expect(products).toMatchObject([{ price: '1.99' }, { price: '2.99' }]);
   });
 
-  it('leaves out weights without a unit, but not plain numbers of a pack size', () => {
+  it('skips weights without a unit, but reads pack sizes without a unit', () => {
     const file = lines(
       'Name,Category,Price,Weight',
       'Rice,Grains,1.99,0.25',
@@ -209,7 +209,7 @@ describe('a spreadsheet made by hand', () => {
     expect(packs.products).toMatchObject([{ weight: '6' }]);
   });
 
-  it('may state in the deposit column that there is no deposit', () => {
+  it('reads "no" in the deposit column as no deposit, and rejects "yes"', () => {
     const file = lines(
       'Artikel;Kategorie;VK;Pfand',
       'Cola;Drinks;1,99;0,25',
@@ -221,7 +221,7 @@ describe('a spreadsheet made by hand', () => {
     expect(faults).toEqual([{ line: 4, reason: 'notPrice', column: 'Pfand' }]);
   });
 
-  it('may state the tax as a rate with words', () => {
+  it('reads a tax rate with additional words, and rejects two rates in a cell', () => {
     const taxes = {
       taxPercent: 19,
       taxClasses: [
@@ -240,7 +240,7 @@ describe('a spreadsheet made by hand', () => {
     expect(faults).toEqual([{ line: 4, reason: 'notTax', column: 'MwSt' }]);
   });
 
-  it('may have the size of a pack as a quantity and a unit', () => {
+  it('reads a quantity with a unit such as g or l as the size of a pack', () => {
     const file = lines(
       'Artikel;Kategorie;Preis;Menge;Einheit',
       'Reis;Grains;1,99;500;g',
@@ -255,7 +255,7 @@ describe('a spreadsheet made by hand', () => {
     }
   });
 
-  it('may have the stock as a quantity, and the unit of sale', () => {
+  it('reads a quantity as the stock if the prices are per unit of sale', () => {
     const file = lines(
       'Artikel;Kategorie;Preis;Menge;Einheit',
       'Tomaten;Vegetables;2,99;12,5;kg',
@@ -267,7 +267,7 @@ describe('a spreadsheet made by hand', () => {
     ]);
   });
 
-  it('does not read numbers as stock states, or words as currencies', () => {
+  it('does not mistake numbers for availability, or words for currencies', () => {
     const file = lines('Name,Category,Preis Top,Status', 'Rice,Grains,1.99,2', 'Oil,Grains,1.99,3');
     const { matched } = imported(file, EURO);
     expect(matched.columns[3]).toBeUndefined();

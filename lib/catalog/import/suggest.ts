@@ -155,20 +155,22 @@ function withNetPrices(
     const [withTax, without] = [columnOf('gross'), columnOf('net')];
     if (withTax < 0 || without < 0 || fields.includes(net)) continue;
     split[without] = net;
-    // A column for this price without either label is not imported.
+    // Do not import a further column for this price that is labelled neither gross nor net.
     for (const [at, field] of fields.entries())
       if (field === plain && at !== withTax && at !== without) split[at] = undefined;
   }
   return split;
 }
 
-/** Price columns that state the unit or the currency of their amounts, such as `Price (USD)` or `Preis pro kg`. */
+/**
+ * The fields for prices. The names of their columns may contain a unit or a currency: `Preis pro kg`, `Price (USD)`.
+ */
 const PRICES: readonly (Field | undefined)[] = ['price', 'offerPrice', 'netPrice', 'netOffer'];
 const PRICE_WORD = /price|preis|prix|precio|preco|سعر/i;
 
 /** Matches the word that some programs put before each column name: `product_price`, `Item Description`. */
 const PREFIX = /^(?:product|produkt|artikel|item|produit|producto|produto)(?=.)/;
-/** The fields whose column names may have such a word. Other names, such as `Product type`, mean something else. */
+/** The fields whose column names may begin with this word. Other names, such as `Product type`, mean something else. */
 const PREFIXED: readonly Field[] = [
   ...(['price', 'offerPrice', 'netPrice', 'description', 'image', 'stock', 'brand'] as const),
   ...(['taxClass', 'costPrice'] as const),
@@ -188,7 +190,8 @@ function fieldNamed(name: string, main: string): Field | undefined {
 
 /**
  * Removes the price columns that must not become the price of a piece: prices in another currency, and prices per
- * kilogram beside a price without a unit. If the only price column is a price per kilogram, it is the price.
+ * kilogram if the file also has a price without a unit. If the only price column is a price per kilogram, it is the
+ * price.
  */
 function withPriceUnits(
   header: readonly string[],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { imported, lines } from '@/e2e/support/imported-file';
 
-/* Imports small files in the formats of tills. */
+/* Imports small files in the export formats of point-of-sale (POS) systems. */
 
 const EURO = { currency: 'eur', taxIncluded: true, taxes: { taxPercent: 7 } };
 
-describe('a file of Square', () => {
-  it('names a variation once, and rejects items that are hidden online or not for sale', () => {
+describe('importing a Square export', () => {
+  it('appends the variation name once, and rejects items that are hidden online or not for sale', () => {
     const file = lines(
       'Token,Item Name,Variation Name,Category,Square Online Item Visibility,Item Type,Price,Online Sale Price,Archived,Sellable,Option Name 1,Option Value 1',
       'T1,Coffee,Small,Drinks,visible,Physical,5.50,4.50,N,,Size,Small',
@@ -26,8 +26,8 @@ describe('a file of Square', () => {
   });
 });
 
-describe('a file of Loyverse', () => {
-  it('has unnamed rows for further variants, and counts only tracked goods', () => {
+describe('importing a Loyverse export', () => {
+  it('reads rows without a name as variants, and tracks stock only if Loyverse does', () => {
     const file = lines(
       'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Cost,Barcode,Track stock,Available for sale [North],Available for sale [South],Price [North],In stock [North]',
       'tea,1,Tea,Drinks,Size,S,2.00,,Y,Y,N,3.99,12',
@@ -44,8 +44,8 @@ describe('a file of Loyverse', () => {
   });
 });
 
-describe('a file of SumUp', () => {
-  it('has a row without a price for a product with variations', () => {
+describe('importing a SumUp export', () => {
+  it('adds only the variations of a product whose own row has no price', () => {
     const file = lines(
       'Item name,Variations,Option set 1,Option 1,Is variation visible? (Yes/No),Price,Tax rate (%),Track inventory? (Yes/No),Quantity,Category,Display item in Online Store? (Yes/No)',
       'Tea,,Size,,,,2,,,Drinks,Yes',
@@ -59,8 +59,8 @@ describe('a file of SumUp', () => {
   });
 });
 
-describe('a file of Zettle', () => {
-  it('has one row for each variant', () => {
+describe('importing a Zettle export', () => {
+  it('adds one product for each variant row', () => {
     const file = lines(
       'Name,Variant,Option 1 name,Option 1,Price,VAT,Barcode,Category,Inventory',
       'Brie,,,,3.99,2%,4006381333931,Dairy,12',
@@ -75,8 +75,8 @@ describe('a file of Zettle', () => {
   });
 });
 
-describe('a file of Clover', () => {
-  it('states the unit of a price in a column of its own, and which items are hidden', () => {
+describe('importing a Clover export', () => {
+  it('reads the unit of a price from the column "Price Unit", and rejects hidden items', () => {
     const file = lines(
       'Clover ID,Name,Price,Price Type,Price Unit,Quantity,Category,Hidden',
       'X1,Milk,1.99,Fixed,,12,Dairy,No',
@@ -93,11 +93,11 @@ describe('a file of Clover', () => {
   });
 });
 
-describe('a file of a till', () => {
+describe('importing a file of a POS system', () => {
   it.each([
     'Código;Descripción;Familia;PVP;P. coste;% IVA;Código barras;Stock;A granel',
     'PLU;Bezeichnung;Warengruppe;VK1;EK;MwSt-Satz;EAN-Code;Bestand;Waage',
-  ])('has the columns %s', (head) => {
+  ])('reads the columns %s', (head) => {
     const [yes, no] = head.includes('IVA') ? ['S', 'N'] : ['J', 'N'];
     const file = lines(
       head,

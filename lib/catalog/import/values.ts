@@ -35,7 +35,7 @@ const UNREAD = new Set(
 
 const isHtml = (text: string) => /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#\d+|#x[\da-f]+);/i.test(text);
 
-/** Returns a text in which `&amp;` and other entities are characters. Tags remain. */
+/** Decodes `&amp;` and other HTML entities in a text. Does not change tags. */
 export function withoutEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/gi, textOf);
 }
@@ -201,8 +201,9 @@ const PIECES =
   /\s*(?:st(?:c?k|ück)?|pcs?|pieces?|units?|pièces?|pces?|uds?|unidades|unid|un|قطعة|حبة)\.?$/iu;
 
 /**
- * Returns the stock as a cell. A negative stock, which results from overselling, becomes 0. Words such as `unlimited` or
- * `in stock` mean that the stock is not tracked, and `out of stock` means 0. `perUnit` is 1,000 if the file counts in kg.
+ * Converts a stock to a cell of the product file. A negative stock, which results from overselling, becomes 0. Words
+ * such as `unlimited` or `in stock` mean that the stock is not tracked, and `out of stock` means 0. `perUnit` is 1,000
+ * if the file counts in kg.
  */
 export function stockCell(cell: string, decimals: Decimals, perUnit: 1 | 1000, note: TakeNote) {
   const word = switchWord(cell);
@@ -264,7 +265,7 @@ export function taxCell(
   const [, chosen] = Object.entries(mapped).find(([name]) => isSame(name, text)) ?? [];
   if (chosen !== undefined) return chosen;
   const plain = western(text).replace('٪', '%');
-  // A text such as `19 % MwSt` states a rate, too.
+  // A text such as `19 % MwSt` also states a rate.
   const rates = [...plain.matchAll(/(?<![\d.,])(\d{1,3}(?:[.,]\d{1,4})?)\s*%/g)];
   const [, rate] =
     /^(\d{1,3}(?:[.,]\d{1,4})?)$/.exec(plain) ?? (rates.length === 1 ? rates[0] : undefined) ?? [];
@@ -290,17 +291,17 @@ export const withTax = (cents: number, percent: number): number =>
 export const withoutTax = (cents: number, percent: number): number =>
   Math.round((cents * 100_000) / (100_000 + Math.round(percent * 1_000)));
 
-/** Returns the number of a cell such as `4,9 % vol` or `12 g`, without its unit. Returns any other text as it is. */
+/** Returns the number of a cell such as `4,9 % vol` or `12 g`, without its unit. Returns any other text unchanged. */
 export const withoutUnit = (cell: string): string =>
   /^(\d+(?:[.,]\d+)?)\s*(?:%|g\b|kj\b|kcal\b|°|vol\b)[\s\p{L}.%]*$/iu.exec(western(cell))?.[1] ??
   cell;
 
-/** Returns the minimum age of a cell such as `16+` or `ab 18 Jahren`. Returns any other text as it is. */
+/** Returns the minimum age of a cell such as `16+` or `ab 18 Jahren`. Returns any other text unchanged. */
 export const ageCell = (cell: string): string => /^\D*(\d{2})\D*$/.exec(western(cell))?.[1] ?? cell;
 
 /**
- * Returns the weight as a cell. A number without a unit gets the unit `unit`, which the column name or another column
- * states. A weight below 1 kg is written in g.
+ * Converts a weight to a cell of the product file. A number without a unit gets the unit `unit`, which the column name
+ * or another column states. A weight below 1 kg is written in g.
  */
 export function weightCell(cell: string, unit: string | undefined): string {
   const text = cell.replace(/\s+/g, ' ');

@@ -336,8 +336,8 @@ const read = new Map<string, PackSize | undefined>();
 const MAX_READ = 1_000;
 
 /**
- * Returns the total amount of a weight text: `6 × 330 ml` is 1.98 l. Returns undefined unless the parser
- * recognises the whole text, for example if a part is ambiguous or contradicts another part.
+ * Returns the total amount of a weight text: `6 × 330 ml` is 1.98 l. Returns undefined if the parser does not
+ * understand the whole text, for example because a part is ambiguous or contradicts another part.
  */
 export function packSize(text = ''): PackSize | undefined {
   if (text.length > MAX_LENGTH) return undefined;

@@ -18,7 +18,7 @@ const put = async (name: string, image: string[] = []) => {
 const imagesOf = async (id: string) => (await Product.findById(id).lean())?.image ?? [];
 const jpeg = async () => [{ label: 'a.jpg', bytes: await photo(40) }];
 
-test('a converted WooCommerce file can be imported as a Basketful product file', async () => {
+test('a WooCommerce export can be converted and imported', async () => {
   const opened = openFile(readFileSync('lib/catalog/import/corpus/24-woocommerce-german.csv'));
   const choices = { mapped: { 'Getränke > Tee': 'Drinks' }, takeUnpublished: false };
   const { accepted: taken } = convert(opened.rows, opened.open, {
@@ -67,7 +67,7 @@ test('concurrent uploads add each photo once, and at most four per product', asy
   await expect(addPhotos(id, photos, 'last')).rejects.toThrow('cannot have more than 4 photos');
 });
 
-test('photos are fetched only from public addresses, and not for products that have photos', async () => {
+test('photos are downloaded only from public addresses, and only for products without photos', async () => {
   const id = await put('Fig');
   const addresses = ['https://127.0.0.1/a.jpg', 'https://localhost/a.jpg'];
   const { product, notFetched } = await fetchPhotos({ name: 'Fig', category: 'Fruits', addresses });

@@ -60,7 +60,7 @@ async function createProduct(price: number, offer: number, at = new Date(), step
   return String(_id);
 }
 
-/** Writes prices at a given time, like saving a product or importing a file. */
+/** Writes prices at a given time, in the same way as an edit of the product or an import. */
 async function change(
   id: string,
   price: number,
@@ -105,7 +105,7 @@ function lowestBefore(all: readonly Price[], at: number, zone: string): number {
 function struckOf(all: readonly Price[], zone: string): number {
   const now = all.at(-1);
   if (!now || now.offer >= now.price) return now?.offer ?? 0;
-  // The reduction started with the earliest of the consecutive last rows that have the current offer price.
+  // Find the start of the reduction: the first of the last consecutive prices with the current offer price.
   let begin = all.length - 1;
   while (begin > 0) {
     const before = all[begin - 1];

@@ -36,7 +36,7 @@ export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
 const ROWS = { $ifNull: ['$prices', []] };
 const LOWS = { $ifNull: ['$priceLows', []] };
 const LAST = { $arrayElemAt: [ROWS, -1] };
-/** The current prices of the stored product, computed like `askedCents` does. */
+/** The current prices of the stored product, computed in the same way as by `askedCents`. */
 const PRESENT = {
   priceCents: {
     $ifNull: [
@@ -115,8 +115,8 @@ const NOTE_PRESENT = {
 };
 
 /**
- * Returns the lowest prices (lows) of the earlier days that still count. An offer price that ends now still counts as a
- * price of today.
+ * Returns the lowest prices of the last 30 days (`lows`), with a new entry for today until `at`. The entry for today
+ * includes the offer price that ends now.
  */
 function lowsAt({ at, today, first }: PriceMoment) {
   const low = (compare: object) => ({ $filter: { input: LOWS, as: 'low', cond: compare } });

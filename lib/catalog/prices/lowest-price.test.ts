@@ -27,7 +27,7 @@ test.each([
   ['is unknown', 500, 300, undefined, 300],
   ['has ended', 300, 300, { fromCents: 400, toCents: 300 }, 300],
   ['led to another offer price', 500, 300, { fromCents: 400, toCents: 350 }, 300],
-])('the lowest price is correct for a reduction that %s', (_, price, offer, reduced, cents) => {
+])('the lowest price is correct if the price reduction %s', (_, price, offer, reduced, cents) => {
   expect(lowestCents({ priceCents: price, offerPriceCents: offer, reduced })).toBe(cents);
 });
 
@@ -51,7 +51,7 @@ test('the lowest price of weighed goods is a price per kilogram or litre', () =>
   });
 });
 
-test('the product form shows the lowest price for prices that the seller is typing', () => {
+test('the product form updates the lowest price while the seller types prices', () => {
   const before = { price: 5, offerPrice: 3, lowestPrice: 4 };
   expect(lowestPriceWith({ price: 6, offerPrice: 3 }, before, 3)).toBe(4);
   expect(lowestPriceWith({ price: 5, offerPrice: 2 }, before, 3)).toBe(3);

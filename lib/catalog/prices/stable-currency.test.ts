@@ -15,8 +15,8 @@ import { shopInput } from '@/lib/shop/schema';
 import { Product, ShopSettings, VariantGroup } from '@/models';
 
 /*
- * Requests that read their prices in dollars, while the shop changes to yen at each point of the request. A price of
- * 12.50 dollars, stored as 1250, must never be shown as 1250 yen.
+ * Tests requests that read their prices in dollars. The currency of the shop changes to yen at each point of the
+ * request. A price of 12.50 dollars, stored as 1250, must never be shown as 1250 yen.
  */
 
 setUpDatabase();
@@ -94,7 +94,7 @@ const changeWhole = async () => {
   await removeLateProducts('usd');
 };
 
-test('a new product with prices in an outdated cached currency is rejected', async () => {
+test('a new product is rejected if its prices are in the currency of an outdated cache', async () => {
   await toYen();
   await expect(add()).rejects.toThrow(CHANGED);
   await expect(importFile()).rejects.toThrow(CHANGED);
@@ -107,7 +107,7 @@ test.each([
   ['after', toYen],
   ['after', changeWhole],
 ] as const)(
-  'new products are not for sale if the currency changes directly %s the insert',
+  'new products are removed if the currency changes directly %s the insert',
   async (when, work) => {
     aroundNext('create', when, work);
     const key = crypto.randomUUID();

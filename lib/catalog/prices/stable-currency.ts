@@ -9,10 +9,10 @@ import { site } from '@/lib/utils/site';
 import { Product, ShopSettings } from '@/models';
 
 /*
- * Prices are integers of the minor unit, so 1250 means 12.50 dollars or 1250 yen. A request converts its prices with the
- * currency that its process has cached. Another request, or another instance of the app, can change the currency to
- * one with other decimals before the prices are stored. The cache does not show this at once, so the functions of this
- * file read the currency from the database.
+ * Prices are integers of the minor unit, so 1250 means 12.50 dollars or 1250 yen. A request converts its prices with
+ * the currency that its process has cached. Another request, or another instance of the app, can change the currency to
+ * one with a different number of decimals before the prices are stored. The cache does not show this at once, so the
+ * functions of this file read the currency from the database.
  */
 
 const { trusted } = mongoose;
@@ -52,11 +52,11 @@ const isStable = async (currency: string): Promise<boolean> =>
   !hasOldPrices({ priceCurrency: currency }, await storedCurrency());
 
 /**
- * Throws a 409 ApiError if the currency of the shop now has other decimals than the currency with which this request
- * has converted its prices.
+ * Throws a 409 ApiError if the currency of the shop now has a different number of decimals than the currency with which
+ * this request has converted its prices.
  *
- * This check suffices before an update of a product that is for sale, if the filter of the update matches only the
- * product that was read (by `updatedAt` or `createdAt`, and `NOT_REMOVED`). The decimals change only while no product
+ * This check suffices before an update of a product that is for sale. The filter of the update must match only the
+ * product that was read: by `updatedAt` or `createdAt`, and by `NOT_REMOVED`. The decimals change only while no product
  * is for sale. If the decimals have changed, the product was therefore removed, or was restored from a file with new
  * dates, and the filter does not match.
  */
@@ -71,12 +71,12 @@ export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
  * Runs a write that puts products up for sale with prices in `currency`. The write adds the ids to `ids` before it
  * stores the products, and stores them with `createdAt`. Returns its result.
  *
- * Throws a 409 ApiError and writes nothing if the currency of the shop has other decimals. Reads the currency again
- * after the write. If the decimals have changed in the meantime, removes the products, with the currency of their
- * prices, and throws the same error. A change of the currency removes the products that it finds after its own write
- * (lib/shop/commands.ts). The change therefore removes a product that is stored earlier, and this function removes a
- * product that is stored later. A product that a file has restored with new prices in the meantime has another
- * `createdAt`, so it is not removed.
+ * Throws a 409 ApiError and writes nothing if the currency of the shop has a different number of decimals. Reads the
+ * currency again after the write. If the decimals have changed in the meantime, removes the products, with the currency
+ * of their prices, and throws the same error. A change of the currency removes the products that it finds after its own
+ * write (lib/shop/commands.ts). The change therefore removes a product that is stored earlier, and this function
+ * removes a product that is stored later. A product that a file has restored with new prices in the meantime has
+ * another `createdAt`, so it is not removed.
  */
 export async function withStableCurrency<T>(
   write: (putUp: PutUp) => Promise<T>,

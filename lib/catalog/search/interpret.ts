@@ -96,7 +96,7 @@ function matchTerm(term: string, on: Dictionaries, isTyped: boolean): Matches {
  */
 function matchTypos(term: string, on: Dictionaries, mayBeRemote: () => boolean): Matches {
   const { meanings } = on;
-  // A number with another digit is another number, and not a typo.
+  // Do not correct digits: a number with a different digit is a different number.
   if (meanings.has(meanings.stem(term)) || /\d/.test(term)) return [];
   const match = (score: number, words: string[], keys: string[]) => [
     ...words.map((word) => [score, on.names.slotsOf(word)] as Matches[number]),

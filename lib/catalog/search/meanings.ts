@@ -12,7 +12,7 @@ const MIN_FUZZY_LENGTH = 3;
 /** The minimum length of a word in which two typos are corrected. */
 const MIN_LENGTH_OF_TWO = 7;
 
-/** Returns the set of letters in a word as bits. Comparing two sets is fast and rules out most dissimilar words. */
+/** Returns the letters of a word as a bit mask. Comparing two masks is fast and rules out most dissimilar words. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) % 32);
@@ -103,7 +103,10 @@ export class Dictionary {
     return beginningWith(this.#reversed, backwards(suffix)).map(backwards);
   }
 
-  /** Returns the indexed words at edit distance 1, and the indexed stems of spellings at edit distance 1. */
+  /**
+   * Generates all spellings at edit distance 1 of a word. Returns those that are indexed, and their stems that are
+   * indexed.
+   */
   similarTo(word: string): string[] {
     if (word.length < MIN_FUZZY_LENGTH || word.length > this.#maxLength + 1) return [];
     const found = new Set<string>();
@@ -120,14 +123,14 @@ export class Dictionary {
     return this.startingWith(word.charAt(0)).filter(
       (other) =>
         Math.abs(other.length - word.length) <= 2 &&
-        // Two edits change at most four letters.
+        // Two edits add or remove at most four letters.
         countBits(lettersOf(other) ^ letters) <= 4 &&
         editDistance(other, word) <= 2,
     );
   }
 }
 
-/** The additional words, categories and diets that a word or phrase of a query stands for. */
+/** The synonyms, categories and diets to which a word or phrase of a query expands. */
 export type Meaning = {
   /** Synonyms: words or phrases, each as a list of stems. */
   phrases: readonly (readonly string[])[];
@@ -163,7 +166,7 @@ export class Meanings {
   /** Returns all keys of the table, so that typos in them can be corrected. */
   words = (): Dictionary => this.#present().words;
 
-  /** Returns the meanings of all words that start with `text`. A shopper may not have typed the whole word yet. */
+  /** Returns the meanings of all words that start with `text`, because the shopper may still be typing the word. */
   startingWith = (text: string): Meaning[] =>
     [...this.#present().table].flatMap(([key, meaning]) => (key.startsWith(text) ? meaning : []));
 

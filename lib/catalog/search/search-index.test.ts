@@ -45,7 +45,7 @@ test.each([
   ['molasses', 'molass'],
 ])('stem shortens %s to %s', (word, expected) => expect(stem(word)).toBe(expected));
 
-test('a search ignores only the accents of English text', () => {
+test('the normalization of English text changes only accents and letter case', () => {
   const text = fc.string({ unit: letter });
   fc.assert(
     fc.property(text, (one) => {
@@ -89,7 +89,7 @@ test.each([
   expect(shown(name, query)).toBe(expected),
 );
 
-test('the highlighted and plain parts of a name add up to the name', () =>
+test('the highlighted and plain parts of a name together equal the name', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: letter }),
@@ -114,12 +114,12 @@ describe.each(LANGUAGE_CODES)('the search vocabulary of %s', (code) => {
     expect(short).toEqual([]);
   });
 
-  it('contains words for each general word and for each diet', () => {
+  it('lists at least one word for each general term and each diet, and no empty word', () => {
     const lists = Object.entries({ ...kinds, ...diets });
     expect(lists.filter(([name, list]) => !name || words(list).includes(''))).toEqual([]);
   });
 
-  it('contains no empty stop word or weak word, and lists each letter for typo correction once', () => {
+  it('contains no empty stop word or weak word, and no duplicate letter for typo correction', () => {
     for (const word of [...stop, ...weak]) expect(word).not.toBe('');
     expect(new Set(letters).size).toBe(letters.length);
     expect(letters.length).toBeGreaterThan(30);
@@ -131,7 +131,7 @@ test.each([
   ['de', '/de', '<html lang="de">', 'Die Suche ist gerade nicht verfügbar'],
   ['ar', '/ar', '<html lang="ar" dir="rtl">', 'البحث غير متاح حاليًا'],
 ] as const)(
-  'the page about an outage of the search is in %s',
+  'the outage page of the search is in the language %s',
   (language, prefix, html, heading) => {
     const page = noSearch('<b>Green & Co', language, prefix);
     expect(page).toContain(html);
@@ -175,7 +175,7 @@ describe('the search index', () => {
     expect(named(index.containing('creme br', 10))).toEqual([names[2]]);
   });
 
-  it('finds nothing for a text of accents alone', () => {
+  it('finds nothing for a query that consists only of accents', () => {
     for (const text of ['\u0301', ' \u0301\u0308 ']) {
       expect(index.containing(text, 10)).toEqual([]);
       expect(index.related(text, 10)).toEqual([]);
@@ -224,7 +224,7 @@ describe('the search index', () => {
     expect(named(index.related(query, 10))[0]).toBe(names[slot]);
   });
 
-  it('returns no related products for an unknown word, and omits products whose name contains the whole text', () => {
+  it('returns no related product for an unknown word, and none whose name contains the whole query', () => {
     expect(index.related('xylophone', 10)).toEqual([]);
     expect(named(index.related('brown bread', 10))).not.toContain(names[3]);
   });
@@ -239,7 +239,7 @@ describe('the search index', () => {
     expect(named(index.related(query, 10))).toEqual(slots.map((slot) => names[slot]));
   });
 
-  it('corrects no typo in a general word or without the option `forgive`', () => {
+  it('does not correct typos in general words, or if the option `forgive` is off', () => {
     expect(index.related('mikl', 10, {}, false)).toEqual([]);
     expect(named(index.related('mikl', 10))).toContain(names[0]);
     expect(index.related('gluten', 10)).toEqual([]);
@@ -265,7 +265,7 @@ describe('the search index', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])('a search for the slow text %j is faster than a scan of all names', (text) => {
+  ])('a search for the difficult query %j is faster than a scan of all names', (text) => {
     const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
     const words = text.split(' ');
     const scan = () =>
@@ -276,7 +276,7 @@ describe('the search index', () => {
     expect(fastest(search)).toBeLessThan(fastest(scan));
   });
 
-  it('must be rebuilt if an indexed text of a product changes', () => {
+  it('must be rebuilt if an indexed field of a product changes', () => {
     const bread = { id: idOf(3), name: 'Brown Bread', category: 'Bakery', inStock: true };
     const description = ['Good for toast', 'Contains gluten'];
     expect(index.put({ ...bread, description })).toBe(true);
@@ -379,11 +379,11 @@ describe('the search index with brands and pack sizes', () => {
     ['1.5 l cola', ['Cola', 'Cola Zero', 'Pepsi Cola 500 ml']],
     ['cola 2 l', ['Cola', 'Cola Zero', 'Pepsi Cola 500 ml']],
     ['2kg mehl', ['Mehl Type 405']],
-  ])('ranks products of the size in the text first: %s', (text, expected) => {
+  ])('ranks products of the pack size in the query first: %s', (text, expected) => {
     expect(related(text)).toEqual(expected);
   });
 
-  it('finds the last part of a compound in a text of several words', () => {
+  it('finds the last part of a compound word in a query of several words', () => {
     expect(related('käse bio')).toEqual(['Bio Bergkäse']);
     expect(related('kaese bio')).toEqual(['Bio Bergkäse']);
     expect(related('frisches brot')).toEqual(['Frisches Bauernbrot']);

@@ -24,7 +24,7 @@ type Indexed = {
   inStock: boolean;
   removed?: boolean;
   description?: readonly string[];
-  /** The barcode, in the form that products store. */
+  /** The barcode as the product stores it. */
   gtin?: string | undefined;
   diets?: readonly Diet[] | undefined;
   brand?: string | undefined;
@@ -33,8 +33,8 @@ type Indexed = {
 };
 
 /**
- * An indexed product. `names` contains the spellings of its name. `rest` is a checksum of the other searched
- * fields, by which the index detects changes.
+ * An indexed product. `names` contains the spellings of its name. `rest` is a checksum of the other searched fields.
+ * The index compares it to detect changes.
  */
 type Entry = Omit<Indexed, 'name' | 'description' | 'diets' | 'brand' | 'weight'> & {
   names: string;
@@ -46,7 +46,7 @@ const BETWEEN = '\t';
 
 /** Returns the GTIN if the whole query is a barcode. Returns undefined otherwise. */
 function gtinIn(text: string): string | undefined {
-  // A shopper may type Arabic digits.
+  // `fold` converts Arabic digits, which a shopper may type.
   const read = parseGtin(fold(text));
   return 'gtin' in read ? read.gtin : undefined;
 }
@@ -54,7 +54,7 @@ function gtinIn(text: string): string | undefined {
 /** Limits for one query, so that no query can block the event loop. */
 const MAX_WORDS = 8;
 const MAX_TERM_SETS = 12;
-/** The additional score of a product that has the size of the query. */
+/** The additional score of a product whose pack size matches the pack size in the query. */
 const SIZE_SCORE = 20;
 
 /**
@@ -154,8 +154,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the first position from `from` on at which a piece occurs in the names, or Infinity if there is none.
-   * `places` stores the next position of each piece, so that each piece is searched only once.
+   * Returns the first position at or after `from` at which one of the pieces occurs in the names. Returns Infinity if
+   * none occurs. `places` stores the next position of each piece, so that each piece is searched only once.
    */
   #next(pieces: readonly string[], places: number[], from: number): number {
     pieces.forEach((piece, nth) => {
@@ -200,15 +200,15 @@ export class SearchIndex {
    * Returns the ids of up to `limit` products that match the text in other ways than by containing it in their name.
    * The best matches come first.
    *
-   * The products match by words of the name or brand in any order, by prefixes, synonyms, diets, category or description.
-   * Products that have the size of the text, such as `500 g`, come first. If no product matches every word and
-   * `forgive` is true, typos are corrected, first in words that match nothing. If that finds nothing either, products
-   * that match some of the words are returned.
+   * The products match by words of the name or brand in any order, by prefixes, synonyms, diets, category or
+   * description. Products with the pack size in the text, such as `500 g`, come first. If no product matches every word
+   * and `forgive` is true, typos are corrected, first in words that match nothing. If that finds nothing either,
+   * products that match some of the words are returned.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
     const [piece = '', ...forms] = spellings(text);
     const { words: content, sizes } = splitSizes(piece);
-    // A query for a size alone has no other words.
+    // If the query consists only of a pack size, the size is searched as ordinary words.
     const isSized = sizes.length > 0 && tokenize(content).length > 0;
     const termsOf = (form: string) =>
       tokenize(isSized ? splitSizes(form).words : form).slice(0, MAX_WORDS);
@@ -239,13 +239,16 @@ export class SearchIndex {
     return [];
   }
 
-  /** Raises the scores of matching products that have the size of the query. Shoppers often omit or change the size. */
+  /**
+   * Raises the scores of matching products with the pack size in the query. Products with other sizes stay in the
+   * result.
+   */
   #preferSizes(scores: Uint8Array, sizes: readonly string[]): void {
     for (const slot of new Set(sizes.flatMap((size) => this.#sizes.slotsOf(size))))
       if (scores[slot]) scores[slot] += SIZE_SCORE;
   }
 
-  /** Returns the ids with the highest scores. Ids with equal scores keep their sequence. */
+  /** Returns the ids with the highest scores. Ids with equal scores stay in the order of the index. */
   #best(scores: Uint8Array, limit: number, text: string, filter: SearchFilter): string[] {
     // Scores are small integers, so a bucket sort is fast and preserves the order of ids.
     const byScore: number[][] = [];

@@ -1,4 +1,6 @@
-/** Matches accents, and invisible characters that copied text often contains: they set the direction or break lines. */
+/**
+ * Matches accents, and invisible characters that copied text often contains, such as direction marks and soft hyphens.
+ */
 const UNTYPED = /[\p{M}\p{Cf}]/gu;
 
 const plain = (text: string) => text.normalize('NFD').replace(UNTYPED, '').toLowerCase();
@@ -51,7 +53,10 @@ const IN_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue',
 export const inTwoLetters = (text: string) =>
   text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => IN_TWO[letter.toLowerCase()] ?? letter);
 
-/** Returns the normalized spellings of a text: `kase` and `kaese` for `Käse`. A text without umlauts has only one. */
+/**
+ * Returns the normalized spellings of a text: `kase` and `kaese` for `Käse`. A text without umlauts has only one
+ * spelling.
+ */
 export const spellings = (text: string): string[] => [
   ...new Set([fold(text), fold(inTwoLetters(text))]),
 ];
@@ -59,7 +64,7 @@ export const spellings = (text: string): string[] => [
 /** Returns the words (sequences of letters and digits) of a normalized text. */
 export const tokenize = (folded: string) => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** The factor to g or ml of each unit in which names and queries state the size of a pack. */
+/** The factors that convert the units of pack sizes in names and queries to g or ml. */
 const FACTORS: Readonly<Record<string, readonly [number, 'g' | 'ml']>> = {
   ...{ g: [1, 'g'], gr: [1, 'g'], kg: [1_000, 'g'] },
   ...{ ml: [1, 'ml'], cl: [10, 'ml'], dl: [100, 'ml'], l: [1_000, 'ml'], liter: [1_000, 'ml'] },
@@ -127,9 +132,9 @@ export function* misspellings(
 }
 
 /**
- * Returns alternative sets of search terms, in case a space was mistyped: the words as typed, with two
- * neighbouring words joined, or with an unknown word split in two. A word is split only if `isKnown` accepts both
- * parts. A wrong letter may stand in place of the missing space.
+ * Returns alternative sets of search terms, in case a space was mistyped: the words as typed, with two neighbouring
+ * words joined, or with an unknown word split in two. A word is split only if `isKnown` accepts both parts. A wrong
+ * letter in place of the missing space is accepted too.
  */
 export function searchTerms(
   words: readonly string[],

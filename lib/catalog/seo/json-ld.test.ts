@@ -69,7 +69,7 @@ test('structured data of product lists and breadcrumbs numbers the items from 1'
   expect(crumbs.itemListElement).toMatchObject([{ position: 1, item: 'http://localhost:3000/' }]);
 });
 
-test('structured data cannot close its script element', () => {
+test('a product name in structured data cannot close the script element', () => {
   fc.assert(
     fc.property(fc.string({ unit: letter }), (noise) => {
       const name = `</script><!--${noise}]]>`;
@@ -80,7 +80,7 @@ test('structured data cannot close its script element', () => {
   );
 });
 
-test('structured data of a product describes its facts with properties of schema.org', () => {
+test('structured data of a product uses schema.org properties for brand, allergens, nutrition and diets', () => {
   const stated = productThing(
     {
       ...pear,
@@ -122,7 +122,7 @@ test.each([
   ['lb', 'weight', 'LBR'],
   ['fl oz', 'size', 'OZA'],
 ] as const)(
-  'structured data has an amount in %s as %s with the code %s',
+  'an amount in %s appears in structured data as %s with the unit code %s',
   (unit, field, unitCode) => {
     const thing = productThing({ ...pear, amount: 12, unit }, 'usd');
     expect(thing[field]).toEqual({ '@type': 'QuantitativeValue', value: 12, unitCode });

@@ -191,9 +191,9 @@ function factsOfThing(product: ProductView): Record<string, unknown> {
 }
 
 /**
- * Returns the structured data of a product page. A product with sizes becomes a schema.org ProductGroup, with each
- * size in `hasVariant`. The size of this page has all data. For other sizes, only the data that the page loads for
- * its size buttons is available.
+ * Returns the structured data of a product page. A product with sizes becomes a schema.org ProductGroup, with each size
+ * in `hasVariant`. The size of this page has all data. The other sizes have only the data that the page loads for its
+ * size buttons.
  */
 export function productOrGroupThing(
   product: ProductView,
@@ -210,7 +210,7 @@ export function productOrGroupThing(
   const variantOf = ({ id, name: called, stock: _, ...offer }: VariantView): Thing => {
     if (id === _id) return { ...thing, size };
     const other = { _id: id, name: `${title}, ${called}`, category, image: [], description: [] };
-    // The page of each other size contains the full data of that size.
+    // Omit photos and descriptions here. Each of the other sizes has its own page with the full data.
     const { image, description, ...known } = productThing({ ...other, ...offer }, currency, words);
     return { ...known, '@type': 'Product', size: called };
   };

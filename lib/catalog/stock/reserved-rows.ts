@@ -39,7 +39,7 @@ export const readCounted = (ids: readonly (Types.ObjectId | string)[]): Promise<
     .lean()
     .exec();
 
-/** Returns the products in which an order has reservations. */
+/** Returns the products that have a reservation of this order. */
 export const readReservedBy = (order: Types.ObjectId): Promise<Counted[]> =>
   Product.find({ 'reservations.order': order }, FIELDS)
     .hint({ 'reservations.order': 1 })
@@ -54,7 +54,7 @@ export const eachReserved = () =>
     .cursor({ batchSize: 200 });
 
 type Change = {
-  /** The product as it was read. Nothing is written if its stock is now counted in another unit. */
+  /** The product as it was read. The write is skipped if its stock is now counted in another unit. */
   product: Pick<ProductDoc, '_id' | 'measure'>;
   order: Types.ObjectId;
   /** The order's reservation as it was read. Undefined if the order had no reservation. */
@@ -66,8 +66,8 @@ type Change = {
 };
 
 /**
- * Returns whether adding `change` to the stock changes what pages show: in stock, out of stock, or a number as in
- * "Only 3 left". `change` is negative if stock is taken.
+ * Returns whether adding `change` to the stock changes the availability that pages show, such as "Out of stock" or
+ * "Only 3 left". `change` is negative if the stock decreases.
  */
 export function changesPages(
   { stock = 0, switchedOff, measure }: Pick<ProductDoc, 'stock' | 'switchedOff' | 'measure'>,

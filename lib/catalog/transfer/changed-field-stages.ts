@@ -74,7 +74,7 @@ function nutritionPartStages([{ nutrition: one }, { nutrition: other }]: Product
 
 const STAGES = { translations: translationPartStages, nutrition: nutritionPartStages };
 
-/** Returns whether this field is written in parts by {@link partStages}. */
+/** Returns whether {@link partStages} writes only the changed parts of this field. */
 const isInParts = (field: string): field is keyof typeof STAGES => Object.hasOwn(STAGES, field);
 
 /** Returns the pipeline stages that write only the changed parts of these fields. */
@@ -136,8 +136,9 @@ export const currentPrice = (imported: object, before: ProductDoc | undefined) =
     : {};
 
 /**
- * Returns whether a line without a measure has another price than its product, which is sold by weight. The new price may
- * be per step or per kilogram, so the import rejects it. The stored prices per step and per kilogram are no change.
+ * Returns whether a line without a measure has another price than its product, which is sold by weight. The new price
+ * may be per step or per kilogram, so the import rejects it. A line that repeats the stored price, per step or per
+ * kilogram, is accepted as unchanged.
  */
 export function isPriceUnclear(
   { priceCents, offerPriceCents, ...line }: CsvProduct,

@@ -21,7 +21,7 @@ test('an import rejects a repeated column, and ignores unknown columns', () => {
   ]);
 });
 
-test('several texts in a cell of a product file are restored by an import', () => {
+test('an import restores several texts that an export has joined in one cell', () => {
   expect(splitCell(joinCell(['Path C:\\', 'Second']))).toEqual(['Path C:\\', 'Second']);
   const text = fc.string({ unit: 'grapheme-ascii' });
   const hard = fc.array(text.map((each) => each.replace(/[a-m]/gi, '\\').replace(/[n-z]/gi, '|')));

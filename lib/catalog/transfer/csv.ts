@@ -210,8 +210,8 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
    */
   stepCents?: { price?: number; offer?: number };
   /**
-   * True for goods by weight in a file without the column `regularPricePerUnit`. A stored offer then retains its
-   * regular price.
+   * True for goods by weight in a file without the column `regularPricePerUnit`. The import then keeps the regular
+   * price of a stored offer.
    */
   keepsRegular?: true;
   /** The columns of the nutrition table that the file has. The import does not change the other values of the table. */
@@ -328,7 +328,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
     );
   const measured = Object.fromEntries(MEASURE_FIELDS.map((field) => [field, plain[field]]));
   const given = {
-    // The schema reports an unknown category.
+    // An unknown category stays unchanged here. The schema reports it.
     category: category && (findLabelled(category.trim())?.path ?? category),
     ...{ stock, weight, taxClass, deposit, costPrice, offerPrice },
     ...measured,

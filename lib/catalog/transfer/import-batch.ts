@@ -183,16 +183,17 @@ function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) 
 }
 
 /**
- * Writes lines that refer to different products. Either all lines have an id or none has. With `check`, the
- * function reports the same result and writes nothing.
+ * Writes lines that refer to different products. Either all lines have an id or none has. With `check`, the function
+ * reports the same result and writes nothing.
  *
- * It updates stored products that differ from their lines, and adds new products, with the id of the line if it
- * has one. It records photos that products no longer use, for the cleanup job.
+ * It updates stored products that differ from their lines, and adds new products, with the id of the line if it has
+ * one. It records photos that products no longer use, for the cleanup job.
  *
- * It rejects a line that could refer to several products, and a line that refers to a removed product. A removed product
- * whose prices are in an earlier currency of the shop returns with the prices of its line instead. It rejects
- * a new stock if the stored stock has changed since the export, because units sold since would count as in stock
- * again. If other requests add the same products concurrently, it tries a second time, and then rejects the line.
+ * It rejects a line that could refer to several products, and a line that refers to a removed product. A removed
+ * product whose prices are in an earlier currency of the shop is restored with the prices of its line instead. It
+ * rejects a new stock if the stored stock has changed since the export, because the new stock would include units that
+ * were sold since the export. If other requests add the same products concurrently, it tries a second time, and then
+ * rejects the line.
  *
  * Throws a 409 ApiError if the decimals of the shop's currency have changed since the request was read. Products that
  * this call has already added are then removed.
@@ -246,8 +247,8 @@ async function writeLines(
     if (others.length > 0) return addError(ambiguous(product, others.length + 1));
     const owner = String((before ?? returning)?._id ?? identityOf(importedProduct));
     const message = gtins.reserve(product.gtin, owner, product.name);
-    // A line without an id whose name and barcode belong to different products may describe either of them. The import
-    // page omits a fact at fault and imports the rest, so do not name the barcode as the only fault.
+    // The name and the barcode of a line without an id may belong to two different products. Do not report the barcode
+    // as the only faulty column, because the import page can import a line without its faulty facts.
     const isUnclear = !importedProduct.id && before?.gtin && before.gtin !== product.gtin;
     if (message) return addError(message, isUnclear ? undefined : ['gtin']);
     if (!before) {
@@ -281,7 +282,7 @@ async function writeLines(
       outcome.unchanged += 1;
       return;
     }
-    // A product that another file has restored with prices in a new currency has another `createdAt`.
+    // If another file has restored the product with prices in a new currency, its `createdAt` has changed.
     const filter = { _id: before._id, createdAt: before.createdAt, ...NOT_REMOVED };
     if ('stockBefore' in importedProduct && isTracked(importedProduct, before)) {
       const { stockBefore } = importedProduct;

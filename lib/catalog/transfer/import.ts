@@ -49,7 +49,7 @@ function faultMessage(error: unknown): string {
   throw error;
 }
 
-/** Returns the fields at fault. Returns an empty list if any fault in the error does not name its field. */
+/** Returns the faulty fields. Returns an empty list if the error contains a fault without a field. */
 function fieldsOf(error: unknown): string[] {
   const issues = error instanceof z.ZodError ? error.issues : [];
   const fields = issues.flatMap(({ path: [field] }) => (typeof field === 'string' ? field : []));

@@ -33,8 +33,8 @@ function wholeLines(bytes: Buffer): [Buffer, Buffer] {
 }
 
 /**
- * Decodes a product file in the encodings in which spreadsheets save it. The file is UTF-8 or, if its first chunk
- * with non-ASCII characters is not valid UTF-8, Windows-1252. If the words of this chunk are Arabic, it is Windows-1256.
+ * Decodes a product file in the encodings in which spreadsheets save it. The file is UTF-8 or, if its first chunk with
+ * non-ASCII characters is not valid UTF-8, Windows-1252. If the words of this chunk are Arabic, it is Windows-1256.
  * Throws a 400 ApiError for UTF-16. Throws the same error if the file starts as UTF-8 and later contains bytes that are
  * not UTF-8.
  */
@@ -73,8 +73,8 @@ function separatorOf(firstLine: string): string {
 /** The maximum length of a line, also of the header line. */
 const MAX_LINE_CHARACTERS = 60_000;
 /**
- * The number of characters that the parser gets at once. The parser parses these characters without a pause. For each
- * faulty record, it takes about 0.1 ms to copy its state into the error.
+ * The number of characters that the parser processes without a pause. For each faulty record, the parser takes about
+ * 0.1 ms to copy its state into the error.
  */
 const PIECE = 256;
 /**
@@ -121,7 +121,7 @@ async function openText(bytes: AsyncIterable<Uint8Array>) {
     yield* pieces;
   }
   const [firstLine = ''] = begin.trimStart().split(/[\r\n]/, 1);
-  // For an empty file, for example of a failed export, the parser does not check the header. Report the missing
+  // The parser does not check the header of an empty file, for example after a failed export. Report the missing
   // columns here.
   if (firstLine === '') columnsOf([]);
   return { text: allChunks(), delimiter: separatorOf(firstLine) };

@@ -64,7 +64,7 @@ test('a product without translations stores and returns no `translations`', asyn
   expect(await text(exportProducts())).not.toContain(':');
 });
 
-test('a product update keeps omitted translations, and removes all if they are null', async () => {
+test('a product update without translations keeps them, and `translations: null` deletes them', async () => {
   const milk = { de: { name: 'Milch', description: ['Frisch'] } };
   const id = await add('Milk', milk);
   expect(await change(id, { name: 'Fresh Milk' })).toMatchObject({ translations: milk });
@@ -74,7 +74,7 @@ test('a product update keeps omitted translations, and removes all if they are n
   expect(without).not.toHaveProperty('translations');
 });
 
-test('a product view contains the translated name, or else the main name', async () => {
+test('a product view contains the translated name, or the main name if there is no translation', async () => {
   const id = await add('Butter', { de: { name: 'Butter aus Heumilch' } });
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');

@@ -188,9 +188,10 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
 }
 
 /**
- * Adds a size to the end of a group, and returns the id with which the caller then creates the product of this size.
- * If a crash left a size without a product, the call returns the id of that size again. Returns undefined if an earlier request with the same `key`
- * has already created the product. Throws 409 if the size already exists, or if the group is full.
+ * Adds a size to the end of a group, and returns the id with which the caller then creates the product of this size. If
+ * a crash left a size without a product, the call returns the id of that size again. Returns undefined if an earlier
+ * request with the same `key` has already created the product. Throws 409 if the size already exists, or if the group
+ * is full.
  */
 async function takePlace(
   source: ProductDoc,
@@ -210,7 +211,7 @@ async function takePlace(
       { _id: group._id, revision: group.revision },
       { $push: { sizes: place }, $inc: { revision: 1 } },
     );
-    // If nothing matched, a concurrent request has changed the group, so try again.
+    // If no group matched the filter, a concurrent request has changed the group, so try again.
     if (matchedCount === 1) return String(place.product);
   }
 }
@@ -224,7 +225,7 @@ const COPIED = [
   'translations',
   'taxClass',
   'depositCents',
-  // The pack size and the barcode belong to one size.
+  // The barcode and the pack size (`amount` and `unit`) differ between the sizes of a product.
   ...FACTS.filter((fact) => !['gtin', 'amount', 'unit'].includes(fact)),
 ] as const;
 

@@ -77,7 +77,7 @@ export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredS
 };
 
 /**
- * Writes the sizes of the group that was read (`before`). If there was none, creates a group with the additional
+ * Writes the sizes of the group `before`, as it was read. If `before` is undefined, creates a group with the additional
  * fields `fresh`. Returns undefined if somebody has changed the group since it was read.
  */
 export async function writeSizes(

@@ -47,7 +47,7 @@ test('an import rejects a size name that another line or product has', () => {
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('an import can exchange the names of two sizes, and use the former name of a size', () => {
+test('an import can exchange the names of two sizes, and reuse the former name of a size', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },
@@ -125,7 +125,7 @@ test('an import never produces duplicate sizes or too many sizes', () => {
 });
 
 describe('sizes in product names', () => {
-  it('are appended once, even if this is repeated', () => {
+  it('are appended only once, even if the function is called again', () => {
     expect(withSize('Rice', '500 g')).toBe('Rice, 500 g');
     expect(withSize('Rice, 500 g', '500 g')).toBe('Rice, 500 g');
     expect(withSize('Rice – 500 G', '500 g')).toBe('Rice – 500 G');
@@ -142,7 +142,7 @@ describe('sizes in product names', () => {
     ['Rice', '500 g', 'Rice'],
     ['Rice, 1500 g', '500 g', 'Rice, 1500 g'],
     ['أرز، ١ كجم', '١ كجم', 'أرز،'],
-  ])('are removed from the name %j with the size %j: %j', (name, size, title) => {
+  ])('the name %j without the size %j is %j', (name, size, title) => {
     expect(titleOf(name, size)).toBe(title);
   });
 
@@ -160,7 +160,7 @@ describe('sizes in product names', () => {
     }
   });
 
-  it('are omitted for the product that represents all sizes', () => {
+  it('are omitted from the name of the default size, which represents all sizes', () => {
     const rice = { name: 'Rice, 500 g', size: '500 g' };
     expect(shownName({ ...rice, leads: true })).toBe('Rice');
     expect(shownName(rice)).toBe('Rice, 500 g');
@@ -173,12 +173,12 @@ describe('sizes in product names', () => {
     expect(sizeKey('1 kg')).not.toBe(sizeKey('1,5 kg'));
   });
 
-  it('are appended once to a name that consists of commas', () => {
+  it('are appended only once to a name that consists of a comma', () => {
     expect(withSize(',', 'x')).toBe(',, x');
     expect(withSize(',, x', 'x')).toBe(',, x');
   });
 
-  it('can be removed again, and never make a name too long', () => {
+  it('can be removed again, and never exceed the maximum length of a name', () => {
     const text = (max: number) =>
       fc.string({ unit: letter, minLength: 1, maxLength: max }).map((one) => one.trim() || 'x');
     fc.assert(

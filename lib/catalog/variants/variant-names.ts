@@ -31,7 +31,7 @@ export function titleOf(name: string, size: string): string {
 
 /** Returns a product name with the size at its end. If the result would be too long, the title is shortened. */
 export function withSize(name: string, size: string): string {
-  // The second check is for a name that has only commas before the size.
+  // The second check handles a name that has only commas before the size.
   const isThere = startOf(name, size) > 0 || folded(name).endsWith(folded(`, ${size}`));
   if (!size || isThere) return name;
   const room = MAX_NAME - size.length - 2;
@@ -40,8 +40,8 @@ export function withSize(name: string, size: string): string {
 }
 
 /**
- * Returns the name with the size `after` instead of `before` at its end. If the name already ends with `after`, it
- * does not change, even if `after` itself ends with `before`.
+ * Replaces the size `before` at the end of a name by the size `after`. A name that already ends with `after` stays
+ * unchanged, even if `after` itself ends with `before`.
  */
 export const renamed = (name: string, before: string, after: string): string => {
   const isLonger = before.length <= after.length && folded(before) !== folded(after);

@@ -145,7 +145,7 @@ test('a change of one size invalidates the pages of all sizes of its product', a
   expect(tags).not.toContain('categories');
 });
 
-test('the next size represents the group after the default size is removed', async () => {
+test('the next size becomes the default size after the default size is removed', async () => {
   const { rice, kilo } = await createRice();
   await removeProduct(rice);
   expect((await shown()).cards).toEqual([
@@ -238,7 +238,7 @@ test('concurrent requests and imports add the first sizes of a product without c
   expect((await VariantGroup.findOne({ key: 'tea' }).orFail()).sizes).toHaveLength(2);
 });
 
-test('concurrent requests put a product into one group of sizes at most', async () => {
+test('concurrent requests add a product to at most one group of sizes', async () => {
   const { rice } = await createRice();
   const [oats = '', corn = '', flakes = ''] = [
     ...[await given('Oats'), await given('Corn'), await given('Flakes')],
@@ -264,7 +264,7 @@ test('concurrent requests put a product into one group of sizes at most', async 
   await removeProduct(oats);
 });
 
-test('a repeated request adds no second size, but creates a product that is missing', async () => {
+test('a repeated request to add a size adds no second size, but creates its product if it is missing', async () => {
   const rice = await given('Rice');
   const input = sizeAdd.parse({ id: rice, ownSize: '500 g', size: '1 kg', price: 3 });
   await addSize(input, 'same');
@@ -444,7 +444,7 @@ test('the check of a file reports the errors of the import, and writes nothing',
     expect(await Product.countDocuments()).toBe(0);
     expect(checked.errors).not.toEqual([]);
     expect((await read(text)).errors).toEqual(checked.errors);
-    // After the import, the check still reports the same faults.
+    // After the import, a check of the file still reports the same faults.
     expect((await check(text)).errors).toEqual(checked.errors);
     await Promise.all([Product.deleteMany({}), VariantGroup.deleteMany({})]);
   }
@@ -489,7 +489,7 @@ test('two imported files can use the same group key for different products', asy
   for await (const piece of exportProducts()) file += piece;
   await read(file);
   expect(await sizes()).toEqual(both);
-  // A size that is added later joins the group of its own product.
+  // If a later file adds a size, the import adds it to the sizes of the right product.
   await read([head, ...wine, 'Wine – 3 l,Grains,25,id:14,3 l'].join('\n'));
   expect(await sizes()).toEqual([both[0], ['750 ml', '1.5 l', '3 l']]);
 });

@@ -20,11 +20,11 @@ describe('numberText', () => {
     [-2.5, '-2.5'],
     [0, '0'],
     [-0, '0'],
-  ])('writes %d without exponent and binary noise', (value, expected) => {
+  ])('writes %d without an exponent and without binary rounding errors', (value, expected) => {
     expect(text(value)).toBe(expected);
   });
 
-  it('adds a decimal to a number that looks like grouped thousands', () => {
+  it('appends a zero to a decimal number that could be read as thousands, such as 1.234', () => {
     expect(text(1.234)).toBe('1.2340');
     expect(text(0.234)).toBe('0.234');
     expect(text(1234.567)).toBe('1234.567');
@@ -51,12 +51,12 @@ describe('numberText', () => {
     expect(text(value, code)).toBe(expected);
   });
 
-  it('pads a number whose format is only zeros', () => {
+  it('pads an integer with leading zeros if its number format consists only of zeros', () => {
     expect(text(401234567890, '0000000000000')).toBe('0401234567890');
     expect(text(1.5, '000')).toBe('1.5');
   });
 
-  it('writes percentages with a percent sign, exactly', () => {
+  it('writes percentages exactly and with a percent sign', () => {
     expect(text(0.07, 9)).toBe('7%');
     expect(text(0.055, 10)).toBe('5.5%');
     expect(text(0.195, '0%')).toBe('19.5%');
@@ -77,14 +77,14 @@ describe('numberText', () => {
     expect(text(46082, code)).toBe('2026-03-01');
   });
 
-  it('writes the time of a date, and a time without a date', () => {
+  it('writes a date with a time, and a time without a date', () => {
     expect(text(46082.5, 22)).toBe('2026-03-01T12:00:00');
     expect(text(0.75, 'h:mm')).toBe('18:00:00');
     expect(text(0.75, '[h]:mm:ss')).toBe('18:00:00');
     expect(text(0.5, 'mm:ss.000')).toBe('12:00:00');
   });
 
-  it('counts days in the 1900 and in the 1904 system', () => {
+  it('converts day numbers of the 1900 and of the 1904 date system', () => {
     expect([1, 59, 61].map((serial) => text(serial, 14))).toEqual([
       ...['1900-01-01', '1900-02-28', '1900-03-01'],
     ]);
@@ -94,7 +94,7 @@ describe('numberText', () => {
     ]);
   });
 
-  it('writes a number that is no date as a number', () => {
+  it('writes a number outside the date range as a number, even in a date format', () => {
     expect(text(-1, 14)).toBe('-1');
     expect(text(4_012_345_678_901, 14)).toBe('4012345678901');
   });

@@ -3,12 +3,12 @@
  * exponent and currency, and with a decimal point.
  */
 
-/** How a number format shows a number. */
+/** How a number format displays a number. */
 export type NumberFormat =
   | { kind: 'plain' | 'date' | 'percent' }
-  /** A fixed number of decimals, at least two. */
+  /** The number has a fixed number of decimals, at least two. */
   | { kind: 'decimals'; decimals: number }
-  /** Padded with zeros to a number of digits. */
+  /** The number is padded with zeros to `digits` digits. */
   | { kind: 'padded'; digits: number };
 
 const PLAIN: NumberFormat = { kind: 'plain' };
@@ -28,7 +28,7 @@ const BUILT_IN = new Map<number, NumberFormat>([
   ...[2, 4, 7, 8, 39, 40, 43, 44].map((id) => [id, TWO_DECIMALS] as const),
 ]);
 
-/** Matches what a format code shows literally, and conditions, colours and currencies in brackets. */
+/** Matches literal text in a format code, and conditions, colours and currencies in brackets. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
 const ELAPSED = /\[(h+|m+|s+)\]/gi;
 
@@ -45,14 +45,16 @@ function formatOfCode(code: string): NumberFormat {
   return decimals ? { kind: 'decimals', decimals } : PLAIN;
 }
 
-/** Returns how the number format with this id and, unless it is built in, this code shows a number. */
+/**
+ * Returns how a number format displays a number. `code` is the format code, unless the id belongs to a built-in format.
+ */
 export const numberFormatOf = (id: number, code?: string): NumberFormat =>
   code === undefined ? (BUILT_IN.get(id) ?? PLAIN) : formatOfCode(code);
 
-/** Spreadsheets store numbers with a precision of 15 significant digits. Further digits are noise. */
+/** Spreadsheets store numbers with a precision of 15 significant digits. Further digits are rounding errors. */
 const PRECISION = 15;
 
-/** Returns a number without an exponent and without the noise of binary fractions. */
+/** Returns a number as text without an exponent and without binary rounding errors. */
 function plainNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   const rounded = Number(value.toPrecision(PRECISION));

@@ -41,7 +41,7 @@ export async function* parseXml(
   yield;
 }
 
-/** Parses a small part to its end. */
+/** Parses a small part completely. */
 export async function parseAll(archive: Archive, part: string, handlers: Handlers): Promise<void> {
   for await (const _ of parseXml(archive, part, handlers));
 }

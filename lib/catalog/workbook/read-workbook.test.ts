@@ -13,12 +13,12 @@ type Options = Omit<Parameters<typeof workbookOf>[0], 'sheets'>;
 const cellsOf = async (rows: string, options: Options = {}) =>
   (await read(workbookOf({ sheets: [{ rows }], ...options }))).rows.map(({ cells }) => cells);
 
-/** Returns the texts of cells with these XMLs, in one row. */
+/** Returns the texts of the cells in this XML, which form one row. */
 const textsOf = async (cells: string, options?: Options) =>
   (await cellsOf(`<row r="1">${cells}</row>`, options))[0];
 
 describe('cells of a workbook', () => {
-  it('become texts by their type', async () => {
+  it('are converted to text according to their type', async () => {
     const shared = '<si><t>Käse &amp; Brot</t></si><si><t xml:space="preserve"> 00123</t></si>';
     const cells = [
       '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>',
@@ -55,11 +55,11 @@ describe('cells of a workbook', () => {
     expect(await textsOf('<c r="B1"><v>2</v></c><c r="AA1"><v>27</v></c>')).toEqual([
       ...['', '2', ...Array.from({ length: 24 }, () => ''), '27'],
     ]);
-    // Some programs write no references.
+    // Some programs write cells without a reference such as `A1`.
     expect(await textsOf('<c><v>1</v></c><c/><c><v>3</v></c>')).toEqual(['1', '', '3']);
   });
 
-  it('have their value in the first of merged cells', async () => {
+  it('are empty in a merged range, except for the first cell', async () => {
     const rows = rowsXml([['Fruit', undefined, 'Price']]);
     const parts = workbookParts({ sheets: [{ rows }] });
     const sheet = 'xl/worksheets/sheet1.xml';
@@ -71,7 +71,7 @@ describe('cells of a workbook', () => {
     expect(read1).toEqual([{ line: 1, cells: ['Fruit', '', 'Price'] }]);
   });
 
-  it('are empty and counted if they contain an error', async () => {
+  it('are read as empty and are counted if they contain an error value', async () => {
     const rows =
       '<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1"><v>1</v></c><c r="C1" t="e"><v>#REF!</v></c></row>';
     expect(await read(workbookOf({ sheets: [{ rows }] }))).toMatchObject({
@@ -92,7 +92,7 @@ describe('cells of a workbook', () => {
 });
 
 describe('rows of a workbook', () => {
-  it('have the numbers of the sheet, without empty rows', async () => {
+  it('have the row numbers of the sheet, and empty rows are skipped', async () => {
     const rows =
       '<row r="1"/><row r="3"><c r="A3" t="inlineStr"><is><t>Prices</t></is></c></row><row r="5" hidden="1"><c r="A5"><v>1</v></c></row><row r="6"><c r="A6" t="inlineStr"><is><t> </t></is></c></row>';
     expect((await read(workbookOf({ sheets: [{ rows }] }))).rows).toEqual([
@@ -101,7 +101,7 @@ describe('rows of a workbook', () => {
     ]);
   });
 
-  it('are read from the first visible sheet that has rows, and name the others', async () => {
+  it('are read from the first visible sheet that has rows, and the other sheets are listed', async () => {
     const rows = (text: string) => rowsXml([[text]]);
     const workbook = workbookOf({
       sheets: [
@@ -121,7 +121,7 @@ describe('rows of a workbook', () => {
     });
   });
 
-  it('are read from parts with prefixes, absolute targets, other case and backslashes', async () => {
+  it('are read although the archive uses XML prefixes, absolute targets, other case or backslashes', async () => {
     const parts = workbookParts({ sheets: [{ rows: '' }] });
     const workbook = zipOf(
       {
@@ -154,7 +154,7 @@ describe('rows of a workbook', () => {
   });
 });
 
-describe('a file that is no readable workbook', () => {
+describe('a file that is not a readable workbook', () => {
   const workbook = workbookOf({ sheets: [{ rows: rowsXml([['Apples']]) }] });
   const ole = (name: string) =>
     Buffer.concat([
@@ -246,7 +246,7 @@ describe('limits of a workbook', () => {
     await expect(read(workbook)).rejects.toThrow(large);
   });
 
-  it('rejects few shared texts that many cells repeat', async () => {
+  it('rejects a long shared text that many cells repeat', async () => {
     const shared = `<si><t>${'x'.repeat(1_000_000)}</t></si>`;
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(60);
     await expect(cellsOf(rows, { shared })).rejects.toThrow(large);
@@ -258,7 +258,7 @@ describe('limits of a workbook', () => {
     await expect(textsOf('<c r="ALM1"><v>1</v></c>')).rejects.toThrow(large);
   });
 
-  it('rejects more cells than a response may have', async () => {
+  it('rejects more cells than the response may contain', async () => {
     const rows = '<row><c r="ALL1"><v>1</v></c></row>'.repeat(5_001);
     await expect(cellsOf(rows)).rejects.toThrow(large);
   });
@@ -269,7 +269,7 @@ describe('limits of a workbook', () => {
     await expect(cellsOf(rows(50_011))).rejects.toThrow(/more than 50,000 rows/);
   });
 
-  it('rejects a row number that no spreadsheet has', async () => {
+  it('rejects a row number above the maximum of spreadsheets', async () => {
     await expect(cellsOf('<row r="1048577"><c><v>1</v></c></row>')).rejects.toThrow(/damaged/);
   });
 

@@ -150,7 +150,8 @@ async function readContents(bytes: Buffer): Promise<Contents> {
   if (!hasPart(archive, '_rels/.rels')) throw workbookError('workbookOther');
   const root = await relationsOf(archive, '');
   const main = root.find(({ type }) => type === 'officeDocument')?.target;
-  // A text document has the same container. A binary workbook (.xlsb) has the part `workbook.bin`.
+  // Reject other files in the same kind of archive: a text document (.docx), and a binary workbook (.xlsb), which has
+  // the part `workbook.bin`.
   if (!main || !/(^|\/)workbook[^/]*\.xml$/i.test(main)) throw workbookError('workbookOther');
   const relations = await relationsOf(archive, main);
   const partOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
@@ -185,7 +186,7 @@ function columnOf(reference: string | undefined): number | undefined {
 
 type Cell = { type: string; style: number };
 
-/** Returns the text of a cell from the text of its value. Returns undefined for an error such as `#N/A`. */
+/** Converts the stored value of a cell into the text of the cell. Returns undefined for an error such as `#N/A`. */
 function cellText(
   { type, style }: Cell,
   value: string,
@@ -279,7 +280,10 @@ async function hasRows(contents: Contents, sheet: Sheet): Promise<boolean> {
   return false;
 }
 
-/** Returns the whole file, because the directory of its parts is at its end. Throws a 413 ApiError beyond the limit. */
+/**
+ * Reads the whole file, because a zip archive has the list of its parts at the end. Throws a 413 ApiError beyond the
+ * limit.
+ */
 async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -321,8 +325,8 @@ export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Wo
 const MAX_CELLS = 5_000_000;
 const MAX_CHARACTERS = 50_000_000;
 /**
- * Returns all rows of a workbook, for the import page. Throws the errors of {@link openWorkbook}, and a 400 ApiError for
- * more rows than the import page accepts.
+ * Returns all rows of a workbook, for the import page. Throws the errors of {@link openWorkbook}, and a 400 ApiError
+ * for more rows than the import page accepts.
  */
 export async function readWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<WorkbookTable> {
   const { rows, errorCells, ...names } = await openWorkbook(bytes);

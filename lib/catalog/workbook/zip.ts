@@ -13,14 +13,14 @@ const MAX_PARTS = 20_000;
 
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const END_BYTES = 22;
-/** The record before {@link END} that leads to the end record of zip64. */
+/** The zip64 locator: the record before {@link END} that contains the position of the zip64 end record. */
 const LOCATOR_BYTES = 20;
 const MAX_COMMENT_BYTES = 0xffff;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
-/** The value of a 32-bit field whose number is in the zip64 field of the entry instead. */
+/** The value of a 32-bit field whose actual number is in the zip64 field of the entry. */
 const IN_ZIP64 = 0xffffffff;
 const ZIP64_FIELD = 1;
 const DEFLATED = 8;
@@ -34,8 +34,8 @@ export type Archive = { bytes: Buffer; parts: Map<string, Part>; unpacked: numbe
 const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 /**
- * Returns the sizes and the offset of an entry that the zip64 field contains: the unpacked size, the packed size and the
- * offset, each only if its 32-bit field has no room. Some programs write this field in small files.
+ * Returns the sizes and the offset of an entry that the zip64 field contains: the unpacked size, the packed size and
+ * the offset, each only if it is too large for its 32-bit field. Some programs write this field in small files.
  */
 function zip64Numbers(extra: Buffer): number[] {
   let at = 0;

@@ -21,8 +21,8 @@ type Owner = OrderDoc['userId'] | string;
 /**
  * The destination of an order: the delivery address or, for a pickup order, the pickup location and the contact of the
  * person who collects the order. A follow-up order (an order that joins an earlier one) has the destination of its
- * first order (`followsOrder`). If the wallet of the payment supplies the address (`walletAddress`), the address is still
- * incomplete.
+ * first order (`followsOrder`). If the wallet of the payment supplies the address (`walletAddress`), the address is
+ * still incomplete.
  */
 export type Destination = Pick<OrderDoc, 'address' | 'pickup' | 'followsOrder' | 'walletAddress'>;
 
@@ -64,9 +64,9 @@ export function withE164(
 }
 
 /**
- * Returns the part of an address that is known before the wallet supplies the rest: the email of the account, the country
- * of the shop and, if the fee or the delivery area depends on it, the postal code. Throws a 422 ApiError if the wallet
- * cannot supply the address in this shop, or if the postal code is missing or not written as in the country.
+ * Returns the part of an address that is known before the wallet supplies the rest: the email of the account, the
+ * country of the shop and, if the fee or the delivery area depends on it, the postal code. Throws a 422 ApiError if the
+ * wallet cannot supply the address in this shop, or if the postal code is missing or not written as in the country.
  */
 async function addressBeforeWallet(
   userId: Owner,
@@ -103,10 +103,10 @@ export const pickupError = ({ pickup }: Pick<ShopView, 'pickup'>): string | unde
   pickup?.on ? undefined : t('errors', 'noPickup');
 
 /**
- * Returns the delivery address. For a pickup order, returns the shop's pickup location, and the contact from the
- * chosen address or else from the account. If the wallet supplies the address, returns the part that is already known.
- * Throws a 404 ApiError if the address was removed or belongs to another user, and a 422 if the shop does not offer
- * pickup, or no address from the wallet.
+ * Returns the delivery address. For a pickup order, returns the shop's pickup location, and the contact from the chosen
+ * address or else from the account. If the wallet supplies the address, returns the part that is already known. Throws
+ * a 404 ApiError if the address was removed or belongs to another user, and a 422 if the shop does not offer pickup or
+ * does not accept an address from a wallet.
  */
 export async function destinationOf(
   userId: Owner,
@@ -128,10 +128,10 @@ export async function destinationOf(
 }
 
 /**
- * Returns the place of an address for the zones of the shop. An address that was saved before the shop had set its
- * country has only the name of a country, as the shopper typed it. If the shop does not know this name, the address
- * counts as an address in the shop's country. Most shoppers of a local shop live there, and the shop accepted these
- * addresses before.
+ * Returns the place of an address, which determines its delivery zone. An address that was saved before the shop had
+ * set its country has only the name of a country, as the shopper typed it. If the shop does not know this name, the
+ * address counts as an address in the shop's country. Most shoppers of a local shop live there, and the shop accepted
+ * these addresses before.
  */
 export function placeOf(
   { country: home }: Pick<ShopView, 'country'>,
@@ -145,7 +145,7 @@ export function placeOf(
 /**
  * Returns a function that maps a subtotal in cents and the lines of an order to its fees. The delivery fee depends on
  * the delivery zone. Pickup has no fees, and follow-up orders have no delivery fee. The state delivery fee applies to
- * each delivered order, also to a follow-up order, because the law charges each sale.
+ * each delivered order, including follow-up orders, because the law charges it for each sale.
  */
 export const feesOf =
   (shop: ShopView, { address, pickup, followsOrder }: Destination) =>

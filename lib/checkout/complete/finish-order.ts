@@ -36,17 +36,19 @@ import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Credit limits of customers who order on account (docs/decisions/0067-payment-methods-on-delivery.md). Only orders on account
- * send database commands for this feature.
+ * Credit limits of customers who order on account (docs/decisions/0067-payment-methods-on-delivery.md). Only orders on
+ * account send database commands for this feature.
  */
 
 const { trusted } = mongoose;
 
 const TRIES = 20;
-/** How many orders an account stores in `creditOrders`. No account has more orders that are being placed. */
+/** The maximum number of orders in `creditOrders` of an account. No account places more orders at the same time. */
 const REMEMBERED_ORDERS = 100;
 
-/** The limit of a customer, and the sum of the unpaid orders on account. Both are in integer cents. */
+/**
+ * The credit limit of a customer, and the sum of the customer's unpaid orders on account. Both are in integer cents.
+ */
 type Exceeded = { limitCents: number; openCents: number };
 
 /**
@@ -55,9 +57,8 @@ type Exceeded = { limitCents: number; openCents: number };
  *
  * The sum consists of all placed orders that are neither paid nor cancelled, and of the orders in `creditOrders` that
  * are not placed yet. Each addition changes `creditRevision` in one atomic write, which requires the revision that was
- * read before the sum. If two orders are added at the same time, the second write therefore fails. It is repeated with
- * a sum that includes the first order. An order that is cancelled, paid or deleted leaves the sum without a further
- * write.
+ * read before the sum. If two orders are added at the same time, the second write fails, and is repeated with a sum
+ * that includes the first order. An order that is cancelled, paid or deleted no longer counts, without a further write.
  */
 export async function reserveCredit(order: OrderDoc): Promise<Exceeded | undefined> {
   const { _id, userId } = order;
@@ -129,9 +130,9 @@ export const cartConflict = (because: keyof typeof REFUSED | 'blocked') =>
   because === 'blocked' ? blockedError() : new ApiError('conflict', t('errors', REFUSED[because]));
 
 /**
- * Prepares the deletion of an order that cannot be placed. Forbids the order to lock the cart. Deletes the order
- * immediately if it is a phone order, because phone orders have no cart. Returns false if a concurrent request
- * has already placed the order.
+ * Prepares the deletion of an order that cannot be placed. Marks the order so that it can no longer lock the cart.
+ * Deletes the order immediately if it is a phone order, because phone orders have no cart. Returns false if a
+ * concurrent request has already placed the order.
  */
 async function abandonOrder(order: OrderDoc): Promise<boolean> {
   if (!order.phone) return forbidCartLock(order);
@@ -197,10 +198,10 @@ async function reserveCreditOrRemove(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Locks the cart for the order and returns the locked revision. For a phone order, which has no cart, updates
- * the customer's account instead, so that a concurrent deletion of the account fails. If this is impossible,
- * deletes the order and throws a 409 ApiError, or a 403 if the seller has blocked the shopper. A block does not
- * affect a phone order.
+ * Locks the cart for the order and returns the locked revision. For a phone order, which has no cart, updates the
+ * customer's account instead, so that a concurrent deletion of the account fails. If the cart or the account cannot be
+ * updated, deletes the order and throws a 409 ApiError, or a 403 if the seller has blocked the shopper. A block does
+ * not affect a phone order.
  */
 async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {

@@ -87,7 +87,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await unpaid(ada)).toBe(30);
   });
 
-  it('is rejected above the limit if a phone order has used the credit', async () => {
+  it('is rejected if a phone order has already used the credit', async () => {
     const ada = await customer(1_000);
     await call(ada);
     await expect(call(ada)).rejects.toMatchObject(exceeds);
@@ -95,7 +95,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await Order.countDocuments()).toBe(1);
   });
 
-  it('is rejected above the limit, but a cash order is accepted', async () => {
+  it('is rejected above the limit, but a cash order of the same amount is accepted', async () => {
     const ada = await customer(0);
     await expect(place(ada)).rejects.toMatchObject(exceeds);
     await place(ada, 5, { payMethod: undefined });
@@ -155,7 +155,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
     expect(await Order.countDocuments()).toBe(0);
   });
 
-  it('is deleted after a crash if a later order has used the credit', async () => {
+  it('is deleted by the reconciler after a crash if a later order has used the credit', async () => {
     const ada = await customer(1_000);
     const crashed = await writeOrder(placing(ada), 'COD');
     await place(ada);
@@ -230,7 +230,7 @@ describe('changing the credit limit of a customer', () => {
 });
 
 describe('the credit limit after a change of currency', () => {
-  it('has the same number in the new currency', () => {
+  it('keeps its number and is not converted', () => {
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'usd')).toBe(12_000);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'jpy')).toBe(120);
     expect(limitCentsIn({ cents: 12_000, currency: 'usd' }, 'kwd')).toBe(120_000);

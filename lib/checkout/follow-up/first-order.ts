@@ -19,8 +19,8 @@ import type { OrderDoc } from '@/models/order';
  * Follow-up orders: orders that a shopper adds to an earlier order (the first order), to be delivered together. A
  * follow-up order stores the id of its first order in `followsOrder`. It has joined the first order once the first
  * order contains its id in `followUps`. One write on the first order adds this id, conditional on the order's revision.
- * Every count of the packer and every change of the status also increments the revision, so the write succeeds only if
- * packing has not begun (docs/decisions/0065-follow-up-orders.md).
+ * Every packing request and every status change also increments the revision, so the write succeeds only if packing has
+ * not begun (docs/decisions/0065-follow-up-orders.md).
  */
 
 type FollowUp = Pick<OrderDoc, '_id' | 'userId' | 'followsOrder'>;
@@ -48,8 +48,8 @@ const readFirst = ({ userId, followsOrder }: Pick<FollowUp, 'userId' | 'followsO
 
 /**
  * Returns the first order that a follow-up order is about to join. Throws a 409 ApiError if the shop does not offer
- * follow-up orders, if the order does not exist or belongs to another user, or if packing has begun. This early check
- * saves work: {@link joinFirstOrder} is authoritative.
+ * follow-up orders, if the order does not exist or belongs to another user, or if packing has begun. This check only
+ * reports the error early. {@link joinFirstOrder} makes the final check.
  */
 export async function openFirstOrder(
   order: { userId: OrderDoc['userId'] | string; followsOrder: OrderDoc['_id'] | string },
@@ -100,7 +100,7 @@ export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<
 
 /**
  * Marks the other orders of an order's group (a first order and its follow-up orders) as changed, because their views
- * contain the status of this order. Event streams then send these orders to the readers. Does nothing for an order
+ * contain the status of this order. Event streams then send these orders to the open screens. Does nothing for an order
  * without a group.
  */
 export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): Promise<void> {
@@ -161,7 +161,7 @@ const lastMoveOf = ({ deliverySlot, slotMoves }: OrderDoc) =>
 
 /**
  * Returns the update that gives a follow-up order the address of its first order, if the seller has corrected that
- * address. The two may belong to accounts with different emails, so the email does not change.
+ * address. The two orders may belong to accounts with different emails, so the email does not change.
  */
 function addressUpdate(order: OrderDoc, first: OrderDoc) {
   const { address, addressChanges } = first;
@@ -178,7 +178,7 @@ function addressUpdate(order: OrderDoc, first: OrderDoc) {
 function missingFields(order: OrderDoc, first: OrderDoc) {
   const { deliverySlot, promisedAt, courier } = first;
   const isMoved = deliverySlot !== undefined && !isSameSlot(order.deliverySlot, deliverySlot);
-  // After a failed delivery attempt, the shop itself must assign a courier again.
+  // After a failed delivery attempt, staff must assign a courier manually.
   const isUnassigned = !order.courier && !order.failedTries?.length && !state.closed.is(first);
   if (!isMoved && !(courier && isUnassigned)) return undefined;
   const moved = isMoved ? lastMoveOf(first) : undefined;

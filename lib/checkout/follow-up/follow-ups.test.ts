@@ -28,7 +28,7 @@ setUpDatabase();
 const apple = setUpSlots();
 beforeEach(() => set({}));
 
-/** Sets a shop with a delivery fee, a minimum order and slots for one order each. */
+/** Stores the settings of a shop with a delivery fee, a minimum order and slots for one order each. */
 const set = (more: object) =>
   setSlots(
     {},
@@ -193,7 +193,7 @@ describe('placing a follow-up order (an order that joins an earlier order)', () 
     await set({ addToOrder: undefined });
     await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { addToOrder: 1 } });
     await expect(placeCodOrder(ada.add())).rejects.toMatchObject(
-      refused('conflict', /^This shop cannot add/),
+      refused('conflict', /^You cannot add to an open order/),
     );
   });
 
@@ -393,7 +393,7 @@ describe('a first order whose follow-up order belongs to another account', () =>
     });
   });
 
-  it('stays hidden from the other account if the move is rejected', async () => {
+  it('is not shown to the account of the follow-up order if the move is rejected', async () => {
     const { first, id, other, account } = await claimed();
     await step(first, 'Order Placed', 'Packed');
     await expect(moveOrder({ id, window: other }, account)).rejects.toMatchObject({
@@ -469,14 +469,14 @@ describe('cancelling the first order of a group', () => {
     expect(await leftIn(slot)).toBe(1);
   });
 
-  it('rejects a follow-up order that has not joined yet', async () => {
+  it('rejects a follow-up order that is being placed at the same time', async () => {
     const { first, add, userId } = await shopper();
     beforeWrite(() => cancelOwnOrder(userId, { id: first }));
     await expect(placeCodOrder(add())).rejects.toMatchObject(refused('conflict', /cancelled/));
     expect(await SlotPlace.countDocuments()).toBe(0);
   });
 
-  it('ends a payment page of a follow-up order that opens concurrently', async () => {
+  it('ends the payment page of a follow-up order that is being opened at the same time', async () => {
     const { first, add } = await shopper();
     beforeWrite(() => step(first, 'Order Placed', 'Cancelled'));
     await expect(openPayPage(add())).rejects.toMatchObject(refused('conflict', /no longer add/));
@@ -580,7 +580,7 @@ describe('moving a group of orders to another delivery slot', () => {
       expect([await mailsOf(first), await mailsOf(id)]).toEqual([[], [undefined]]);
     });
 
-    it('is mailed about the follow-up order if the first order is cancelled before', async () => {
+    it('is mailed for the follow-up order if the first order was cancelled before the move', async () => {
       const { first, add, other } = await shopper();
       const id = await placeCodOrder(add());
       await step(first, 'Order Placed', 'Cancelled');
@@ -655,7 +655,7 @@ describe('a shop without follow-up orders', () => {
     const by = { audience: 'shopper', subject: userId } as const;
     await moveOrder({ id: first, window: other }, by);
     await cancelOwnOrder(userId, { id: first });
-    // The test moves and cancels the order, and each of the two reads the order once.
+    // The move and the cancellation each read the order once.
     expect(findOne).toHaveBeenCalledTimes(2);
     expect(find).not.toHaveBeenCalled();
     const order: OrderDoc = await stored(first);

@@ -101,7 +101,7 @@ describe('packing a first order and its follow-up order together', () => {
     const [tab, other] = [await screenOf(first, added), await screenOf(first, added)];
     const all = await Promise.all([clickNext(tab), clickNext(other)]);
     expect(all.flat()).toEqual(['Packed', 'Packed', 'Packed', 'Packed']);
-    // Suppose that the tab has received no response. It still shows both orders as unpacked.
+    // Simulates a tab that has received no response and still shows both orders as unpacked.
     expect(await clickNext(tab)).toEqual(['Packed', 'Packed']);
     for (const id of [first, added])
       expect((await stored(id)).history?.map(({ status }) => status)).toEqual(['Packed']);
@@ -152,7 +152,7 @@ describe('packing a first order and its follow-up order together', () => {
     expect(ordersPackedTogether(late, [await view(first), late])).toHaveLength(1);
   });
 
-  it('packs only the unpacked order before both orders move to the next status', async () => {
+  it('packs the unpacked order first, and then moves both orders to the next status', async () => {
     const { first, added } = await twoOrders();
     await step(first, 'Order Placed', 'Packed');
     expect(await clickNext(await screenOf(first, added))).toEqual(['Packed']);

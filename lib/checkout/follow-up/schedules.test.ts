@@ -18,9 +18,9 @@ import { Order, Product, SlotPlace, Staff } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * A shopper adds to orders while they are packed, moved, cancelled and paid. One or two actions run at once, and the
- * process may die at any operation. In the end, the orders, the slots and Stripe must agree with the rules of follow-up
- * orders. Tested with a real database and the Stripe emulator.
+ * A shopper adds follow-up orders while the first orders are packed, moved, cancelled and paid. One or two actions run
+ * at once, and the process may crash at any database command. In the end, the orders, the slots and Stripe must agree
+ * with the rules of follow-up orders. Tested with a real database and the Stripe emulator.
  */
 
 const RUNS = runs(8);
@@ -77,7 +77,7 @@ type World = {
   slots: Slot[];
   sessions: string[];
   keys: number;
-  /** An action between the check and the write of the next join. */
+  /** An action to run between the check and the write of the next join. */
   between?: (() => Promise<unknown>) | undefined;
 };
 
@@ -125,7 +125,7 @@ async function does({ what, nth, slot }: Act, world: World): Promise<unknown> {
 
 /**
  * Records the first orders at the moment at which a follow-up order joins, as the database returns them after the
- * write. Runs `between` of the world right before that write. Returns the function that ends the recording.
+ * write. Runs `world.between` right before that write. Returns the function that ends the recording.
  */
 function recordJoins(joins: OrderDoc[], world: World): () => void {
   const { collection } = Order;
@@ -159,8 +159,8 @@ const wasCancelled = ({ history = [] }: OrderDoc) =>
 
 /**
  * Checks that no shopper cancelled a first order before its follow-up orders. Otherwise, an order that is paid after
- * the cancellation would have no delivery fee and no minimum order. If the shop had already begun to pack the first
- * order, orders that came too late are allowed.
+ * the cancellation would have no delivery fee and no minimum order. If packing of the first order had already begun, a
+ * follow-up order that could not join it in time may still be delivered.
  */
 function checkCancellation(first: OrderDoc, orders: readonly OrderDoc[]): void {
   if (first.history?.at(-1)?.by !== 'shopper') return;
@@ -223,8 +223,8 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
   }
 }
 
-describe('follow-up orders in random sequences of actions', () => {
-  it('have one open first order, separate payments, no fee and no reserved slot @random', async () => {
+describe('follow-up orders after random sequences of actions', () => {
+  it('have one open first order and their own payment, and neither fee nor reserved slot @random', async () => {
     const slots = (await listSlots({})).windows.slice(1, 4).map(({ from, to }) => ({ from, to }));
     let joined = 0;
     await fc.assert(

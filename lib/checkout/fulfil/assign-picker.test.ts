@@ -48,7 +48,7 @@ const refused = (name: string) => ({
 const later = (id: string, ms: number) =>
   Order.updateOne({ _id: id }, { $set: { 'picker.at': new Date(Date.now() - ms) } });
 
-test('an order is assigned to one packer, and counts by other packers are rejected', async () => {
+test('an order is assigned to one packer, and packing requests of other packers are rejected', async () => {
   const id = await anOrder();
   const both = await Promise.allSettled([claim(OMAR, id), claim(LENA, id), claim(OWNER, id)]);
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -76,7 +76,7 @@ test('a packer can take over an order only from the packer that the screen shows
   expect(await seen(id)).toBeUndefined();
 });
 
-test('the first packing count assigns the packer until 15 minutes pass without a count', async () => {
+test('packing a line assigns the packer until 15 minutes pass without another packing request', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
   await later(id, PICKER_LOCK_MS - 5_000);

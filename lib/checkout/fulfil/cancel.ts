@@ -55,7 +55,7 @@ function cancelConflict(
 }
 
 /**
- * Returns the decision to cancel an order. The same write stores the pending refund of an online payment, or the
+ * Returns the update that cancels an order. The same write stores the pending refund of an online payment, or the
  * pending release of its authorization.
  */
 export function decideCancel(
@@ -77,7 +77,10 @@ export function decideCancel(
   });
 }
 
-/** Returns the decision about another cancellation request for a cancelled order. */
+/**
+ * Handles a repeated cancellation of a cancelled order. Returns `unchanged`, or a conflict if it contradicts the stored
+ * cancellation.
+ */
 export function alreadyCancelled(
   order: OrderDoc,
   request: Parameters<typeof cancelConflict>[1],
@@ -104,8 +107,8 @@ async function endPayment(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Sends the consequences of a change to Stripe: ends the payment page of a cancelled order and executes pending
- * refunds. Before that, refreshes the other orders of its group. Returns the order as stored afterwards.
+ * Applies a change of an order at Stripe: ends the payment page of a cancelled order and executes pending refunds.
+ * Before that, marks the other orders of its group as changed. Returns the order as stored afterwards.
  */
 export async function sendChangeToStripe(order: OrderDoc): Promise<OrderDoc> {
   await refreshGroup(order);

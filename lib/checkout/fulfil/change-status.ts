@@ -40,7 +40,7 @@ import {
 } from './paid-by';
 import { returnNote } from './record-returns';
 
-/** Returns the decision on a request to undo the last status change and return to `status`. */
+/** Handles a request to undo the last status change and return to `status`. Returns the update, or a conflict. */
 function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
   const last = historyOf(order).at(-1);
   const why = undoBlockedReason(order);
@@ -52,8 +52,8 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
     $push = {},
     ...paidBefore
   } = last?.paid ? paidUpdate(order, last.paidBeforeCents, entry.at) : {};
-  // If the packing is undone, the counts no longer affect the total: the full price is due until the order is packed
-  // again.
+  // If the packing is undone, the picked quantities no longer affect the total: the full price is due until the order
+  // is packed again.
   const unset = isUnpacked
     ? { $unset: { dueCents: 1, returned: 1, returnedWaiting: 1 } }
     : paidBefore;
@@ -68,8 +68,8 @@ function decideUndo(order: OrderDoc, status: OrderDoc['status']): Decision {
 }
 
 /**
- * Returns the decision on a courier's request to record a payment, for an order that the shop has already marked as
- * delivered.
+ * Handles a courier's request to record a payment of an order that the shop has already marked as delivered. Returns
+ * the update, or a conflict.
  */
 function decideCollected(order: OrderDoc, paying: Paying): Decision {
   const { paidBy } = paying;
@@ -94,8 +94,8 @@ function decideCollected(order: OrderDoc, paying: Paying): Decision {
 }
 
 /**
- * Returns the decision on a courier's late request: the shop has already made the same status change or a later
- * one. Such a request changes nothing, except that it may record cash. Returns undefined for all other requests.
+ * Handles a courier's late request: the shop has already made the same or a later status change. A late request can
+ * only record cash. Returns undefined for all other requests.
  */
 function decideLateUpdate(
   order: OrderDoc,
@@ -115,8 +115,8 @@ function decideLateUpdate(
 }
 
 /**
- * Returns the error for a courier whose order was not found. If the order exists, the shop has taken it away from the
- * courier, who may have delivered it meanwhile without a connection. The message then says so.
+ * Returns the error for a courier whose order was not found. If the order exists, the shop has unassigned it from this
+ * courier, who may have delivered it while offline. The message then states this.
  */
 async function courierError(id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || error.kind !== 'notFound') return error;
@@ -161,7 +161,7 @@ function decideStatus(
           gone: (giveBack === false && state.listed.is(order)) || undefined,
         }),
       );
-    // This change has the same effect as POST /api/order/pack without lines: the counts stored so far remain valid.
+    // This change has the same effect as POST /api/order/pack without lines: the stored picked quantities apply.
     if (status === 'Packed') return decidePacking(order, { lines: [], done: true }, new Map());
     const why = handoverBlockedReason(order);
     if (why) return { conflict: t('blockedBy', why) };

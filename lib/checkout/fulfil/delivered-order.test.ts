@@ -16,8 +16,8 @@ import { changeStatus, setPaid } from './change-status';
 import { recordReturns } from './record-returns';
 
 /*
- * Couriers' requests that arrive after the shop has changed the order, and the shop's corrections after the
- * delivery. Tested with a real database. Each cent must be handed over once and booked once.
+ * Couriers' requests that arrive after the shop has changed the order, and the shop's corrections after the delivery.
+ * Tested with a real database. Each cent must be handed over once, and must appear once in the day reports.
  */
 
 setUpDatabase();
@@ -120,7 +120,7 @@ test('a courier request that contradicts a change by the shop is rejected', asyn
   expect((await cashOf('omar')).cash).toBe(5);
 });
 
-test('a courier learns that the shop has assigned a delivered order to somebody else', async () => {
+test('a courier who reports a delivery sees an error if the shop has reassigned the order', async () => {
   const id = await onTheWay(1_000);
   await assignCourier(id, { id: 'mia', name: 'Mia' });
   const lost = /^This order is no longer assigned to you\. If you have delivered it,/;
@@ -169,7 +169,7 @@ test('marking a partly paid order as paid records the remaining cash', async () 
   expect(await stored(id)).toMatchObject({ isPaid: true, paidCents: 1_000 });
 });
 
-test("the courier's cash counts once if the shop has already recorded the delivery", async () => {
+test("the courier's cash is recorded once if the shop has already recorded the delivery", async () => {
   const id = await onTheWay(1_000);
   await byBoard(id, false);
   pass(5);
@@ -234,8 +234,8 @@ test('the server rejects a collected amount that differs from the amount due', a
 test('returned deposits are rejected if another device has changed them meanwhile', async () => {
   const id = await onTheWay(1_000);
   await recordReturns({ id, returned: bottles(2), noted: 0 });
-  // The response was lost, so the device repeats the request. Then another device, which still shows no deposits,
-  // sends another count.
+  // The response was lost, so the device repeats the request. Then another device, which still shows no deposits, sends
+  // another number of bottles.
   await recordReturns({ id, returned: bottles(2), noted: 0 });
   await expect(recordReturns({ id, returned: bottles(3), noted: 0 })).rejects.toThrow(
     /^The recorded deposits are now \$2\.00/,
@@ -247,7 +247,7 @@ test('returned deposits are rejected if another device has changed them meanwhil
   expect(await shown()).toMatchObject({ toCollect: 7 });
 });
 
-test('later corrections of returned deposits change the cash of the day report', async () => {
+test('a correction of returned deposits after the handover changes the cash of the day report', async () => {
   // The first order costs $5.00 and its 8 returned bottles are worth $8.00, so the courier pays out $3.00. For the
   // second order, the courier collects $2.00.
   const [giving, plain] = [await onTheWay(500), await onTheWay(200)];

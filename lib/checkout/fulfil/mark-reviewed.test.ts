@@ -10,7 +10,7 @@ import { Audit, Order } from '@/models';
 import type { ReviewReason } from '@/models/order-payment';
 import { markReviewed } from './mark-reviewed';
 
-/* Marks the review reasons of orders, with a real database. */
+/* Tests marking the payments of orders as reviewed, with a real database. */
 
 setUpDatabase();
 afterEach(() => {
@@ -87,12 +87,12 @@ describe('marking a payment as reviewed', () => {
     });
     expect(order.actions).not.toHaveProperty('next');
     await expect(step(id, 'Order Placed', 'Packed')).rejects.toMatchObject({ kind: 'conflict' });
-    // Only the review keeps such an order on the board. It must stay there until it is cancelled.
+    // The board lists this order only because of its review reason, and must list it until the order is cancelled.
     const open = await listOrders({ open: 'true', limit: 100 });
     expect(open.orders.map(({ _id }) => _id)).toContain(id);
   });
 
-  it('puts the order back on the list after an undo, and keeps both entries of the history', async () => {
+  it('puts the order back on the list when the mark is undone, and keeps both history entries', async () => {
     const id = await blocked();
     await mark(id);
     const order = await mark(id, { reviewed: false, by: OMAR });
@@ -109,7 +109,7 @@ describe('marking a payment as reviewed', () => {
     expect(await inList(id)).toBe(false);
   });
 
-  it('changes nothing if a request is repeated, also after the delivery', async () => {
+  it('changes nothing if a request is repeated, even after the delivery', async () => {
     const id = await blocked();
     await Promise.all([mark(id), mark(id), mark(id)]);
     const { rev } = await stored(id);
@@ -121,7 +121,7 @@ describe('marking a payment as reviewed', () => {
     expect((await stored(other)).payment).not.toHaveProperty('reviews');
   });
 
-  it('lets only one of two people mark the order, and shows the stored order to the other', async () => {
+  it('lets only one of two staff members mark the order, and sends the stored order to the second', async () => {
     const id = await blocked();
     const answers = await Promise.allSettled([mark(id), mark(id, { by: OWNER })]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -136,7 +136,7 @@ describe('marking a payment as reviewed', () => {
     expect((await stored(id)).payment?.reviews).toHaveLength(1);
   });
 
-  it('rejects the mark if the order gets another reason between read and write', async () => {
+  it('rejects the mark if the order gets another reason for a review between read and write', async () => {
     const id = await blocked();
     const reason = { code: 'amount', paidCents: 1, dueCents: 1_000 };
     beforeWrite(() =>
@@ -157,7 +157,7 @@ describe('marking a payment as reviewed', () => {
     expect((await stored(id)).payment?.reviewReason).toEqual({ code: 'blocked' });
   });
 
-  it('lists a marked order again as soon as it gets another reason', async () => {
+  it('lists a marked order again as soon as the order gets another reason for a review', async () => {
     const id = await blocked();
     await mark(id);
     const reason = { code: 'amount', paidCents: 1, dueCents: 1_000 };
@@ -168,14 +168,14 @@ describe('marking a payment as reviewed', () => {
     expect(order.reviews).toMatchObject([{ reason: { code: 'blocked' } }]);
   });
 
-  it('rejects an order without a reason, and an unknown order', async () => {
+  it('rejects an order without a reason for a review, and an unknown order', async () => {
     const id = await blocked();
     await Order.updateOne({ _id: id }, { $unset: { 'payment.reviewReason': 1 } });
     await expect(mark(id)).rejects.toMatchObject(conflict(/has changed/));
     await expect(mark(String(new ObjectId()))).rejects.toMatchObject({ kind: 'notFound' });
   });
 
-  it('stores at most the last fifty entries', async () => {
+  it('stores at most the last fifty reviews of an order', async () => {
     const id = await blocked();
     for (let n = 0; n < 52; n += 1) await mark(id, { reviewed: n % 2 === 0 });
     const { reviews = [] } = (await stored(id)).payment ?? {};
@@ -183,7 +183,7 @@ describe('marking a payment as reviewed', () => {
     expect(reviews.at(-1)).toMatchObject({ undo: true });
   });
 
-  it('does not tell the shopper that somebody is blocked', async () => {
+  it('does not reveal the block to the shopper', async () => {
     const id = await blocked();
     await mark(id);
     const userId = String((await stored(id)).userId);

@@ -64,10 +64,11 @@ async function packedMessage({ _id, followUps = [] }: OrderDoc): Promise<string 
 
 /**
  * Moves an order to another delivery slot, together with its follow-up orders. A move of a follow-up order moves its
- * first order. If the first order is already delivered, the follow-up order leaves the group and moves alone. Shoppers can move their own order until it or one of its follow-up orders is packed. The seller can move
- * any open order. One write reserves the new slot and releases the old one. From then on the move is final, because
- * another order may already have the capacity in the old slot. This applies even if the order is packed or delivered at
- * the same moment. After a crash, the reconciler completes the move. The call is idempotent.
+ * first order. If the first order is already delivered, the follow-up order leaves the group and moves alone. Shoppers
+ * can move their own order until it or one of its follow-up orders is packed. The seller can move any open order. One
+ * write reserves the new slot and releases the old one. From then on the move is final, because another order may
+ * already have the capacity in the old slot. This applies even if the order is packed or delivered at the same moment.
+ * After a crash, the reconciler completes the move. The call is idempotent.
  *
  * Throws an ApiError:
  * - 404: the order is unknown or belongs to another user;

@@ -437,7 +437,7 @@ test.each([
   'of a cart that was ordered on another device',
   'of an order that was cancelled meanwhile',
   'that is the second one of its order',
-])('a rejected refund does not block new orders: payment %s', async (kind) => {
+])('a rejected refund of a payment %s does not block new orders', async (kind) => {
   const one = await buyer();
   const { id, session } = await one.online();
   if (kind.startsWith('of a cart'))
@@ -576,7 +576,7 @@ test('a repeated cancellation with another reason is rejected', async () => {
   await expect(cancel('Sold out', {}, plain)).rejects.toThrow(/without a reason/);
 });
 
-test('a repeated cancellation is rejected if it now returns the pieces to stock', async () => {
+test('a repeated cancellation is rejected if the first cancellation did not restock the pieces', async () => {
   const pear = await Product.create({
     name: 'Pear',
     category: 'Fruits',
@@ -598,7 +598,7 @@ test('a repeated cancellation is rejected if it now returns the pieces to stock'
   expect((await Product.findById(pear._id).lean())?.stock).toBe(3);
 });
 
-test('a change to the status Packed applies the packing counts and refunds missing pieces', async () => {
+test('a change to the status Packed applies the packed quantities and refunds missing pieces', async () => {
   const one = await buyer();
   const { id, session } = await one.paid();
   await packOrder({ id, lines: line(1), done: false });
@@ -676,7 +676,7 @@ test.each([
   ['nothing', []],
   ['a part', [100]],
 ])(
-  'a refund that Stripe rejects after %s was refunded stays pending unchanged',
+  'a refund that Stripe rejects after %s was refunded stays pending with the same amount',
   async (_, before) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -799,7 +799,7 @@ test('metrics and audit log count a payment when the shop has received the money
   ]);
 });
 
-test('a replacement costs no more than the missing pieces', async () => {
+test('a more expensive replacement is charged at the price of the missing pieces', async () => {
   const one = await buyer();
   const id = await one.cod();
   const mango = { product: String(dear._id), quantity: 1 };
@@ -817,7 +817,7 @@ test('a replacement costs no more than the missing pieces', async () => {
   );
 });
 
-test('the number of punctual deliveries is counted per day', async () => {
+test('on-time deliveries are counted per day', async () => {
   const [early, late, open] = [await buyer(), await buyer(), await buyer()];
   const before = (await onTimeCounts()).days[0];
   const ids = [await early.cod(), await late.cod()];

@@ -120,7 +120,7 @@ export function checkDueIncrease(
 }
 
 type PackLine = PackInput['lines'][number];
-/** The count of a line in a comparable form, from a screen or from the stored order. */
+/** The picked quantity, the weight and the replacement of a line, from a screen or from the stored order. */
 type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
   found: number;
   replacement?: { product: unknown; quantity: number } | undefined;
@@ -128,8 +128,8 @@ type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
 };
 
 /**
- * Returns a message if another device has counted a line since the screen was loaded. `from` is the count on the
- * screen.
+ * Returns a message if another device has packed a line differently since the screen was loaded. `from` is the state of
+ * the line on the screen.
  */
 export function packingConflict(
   { items, ...order }: OrderDoc,
@@ -145,7 +145,7 @@ export function packingConflict(
       giveBack,
     ]);
   const present = new Map(
-    // A line without a count counts as complete.
+    // A line without a picked quantity is complete.
     items.map(
       ({ product, quantity, pickedQuantity = quantity, missingRestocked: giveBack, ...line }) => [
         String(product),

@@ -89,7 +89,7 @@ const isRejected = ({ proposal, rejected = [] }: OrderLine, product: string): bo
   (proposal?.answer === 'refused' && String(proposal.product) === product) ||
   rejected.some((id) => String(id) === product);
 
-/** Returns an error message if the counted lines are not valid for the order, otherwise undefined. */
+/** Returns an error message if the lines of a packing request are not valid for the order, otherwise undefined. */
 function validateLines(
   { items, ...order }: OrderDoc,
   lines: Line[],
@@ -122,8 +122,8 @@ const recharged = (line: OrderLine): OrderLine =>
   line.measure ? { ...line, chargedCents: pickedCents(line) } : line;
 
 /**
- * Returns a message if packing must wait for the shopper's answer to a proposed replacement. A line does not have to
- * wait if this request states how many of its pieces were picked.
+ * Returns a message if packing must wait for the shopper's answer to a proposed replacement. Lines with a picked
+ * quantity in this request do not have to wait.
  */
 function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): string | undefined {
   const named = new Set(lines.map(({ product }) => product));
@@ -134,7 +134,7 @@ function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): 
 }
 
 /**
- * Returns a line that the request does not count. Without an earlier count, all of its pieces count as found. A
+ * Returns a line that the packing request does not contain. Without an earlier picked quantity, the line is complete. A
  * proposed replacement is removed if the shopper does not want it.
  */
 function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
@@ -151,7 +151,10 @@ function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
 
 const isCounted = (line: Line): line is Counted => line.found !== null;
 
-/** Returns all lines of the order with the new counts. With `done`, a line without any count is complete. */
+/**
+ * Returns all lines of the order with the picked quantities of the request. With `done`, a line without a picked
+ * quantity is complete.
+ */
 function count(order: OrderDoc, { lines, done }: Packing, products: Products): OrderLine[] {
   const now = Date.now();
   const byId = new Map(lines.map((line) => [line.product, line]));
@@ -216,8 +219,8 @@ const contents = (items: OrderLine[]) =>
   );
 
 /**
- * Returns all lines of an open order with the new counts. `isStocked` is true if a replacement has tracked
- * stock. If the counts are invalid, returns the error message as `conflict`.
+ * Returns all lines of an open order with the picked quantities of the request. `isStocked` is true if a replacement
+ * has tracked stock. If the request is invalid, returns the error message as `conflict`.
  */
 export function countLines(
   order: OrderDoc,
@@ -257,7 +260,7 @@ function currencyConflict(order: OrderDoc, lines: Line[]): string | undefined {
 }
 
 /**
- * Returns whether the order is already packed with these counts. If so, a repeated request succeeds, even if the
+ * Returns whether the order is already packed with these quantities. If so, a repeated request succeeds, even if the
  * payment was refunded or disputed after the packing.
  */
 const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolean =>
@@ -272,7 +275,10 @@ function assertLabelPrices(order: OrderDoc, input: PackInput): void {
   parseWith(labelPricesIn(pricingContextOf(order).currency), input);
 }
 
-/** Returns the decision to pack an order with these lines or, with `done: false`, only to store their counts. */
+/**
+ * Returns the update that packs an order with these lines, or a conflict. With `done: false`, the update only stores
+ * the picked quantities.
+ */
 export function decidePacking(order: OrderDoc, input: Packing, products: Products): Decision {
   const isRepacked = state.packed.is(order) && input.done;
   if (!state.orderPlaced.is(order) && !isRepacked) return { conflict: statusNow(order) };
@@ -318,14 +324,14 @@ export async function replacementsOf({ lines }: Pick<PackInput, 'lines'>): Promi
 }
 
 /**
- * Packs an order with the picked quantities. The total of the picked goods becomes the amount due, which never
- * exceeds the agreed total. The shop refunds the difference of an online payment. A line that is not in the
- * request has its earlier count, or is complete. The seller can correct a packed order until it is out for
+ * Packs an order with the picked quantities. The total of the picked goods becomes the amount due, which never exceeds
+ * the agreed total. The shop refunds the difference of an online payment. A line that is not in the request keeps its
+ * earlier picked quantity, or is complete if it has none. The seller can correct a packed order until it is out for
  * delivery. The total of an online order can only fall. The call is idempotent.
  *
- * With `done: false`, the call only stores counts, or clears the count of a line (`found: null`). Missing pieces
- * of tracked products do not return to stock unless `giveBack` is set. Replacements reserve stock of their own
- * product.
+ * With `done: false`, the call only stores picked quantities, or clears the picked quantity of a line (`found: null`).
+ * Missing pieces of tracked products do not return to stock unless `giveBack` is set. Replacements reserve stock of
+ * their own product.
  *
  * Returns the order. Throws a 409 ApiError with the stored order, and a 404 for an unknown order.
  */

@@ -111,7 +111,7 @@ describe('an order that was paid with the wrong method by mistake', () => {
 });
 
 describe('the payment method "on account"', () => {
-  it('cannot be recorded for an order with another payment method', async () => {
+  it('cannot be recorded for an order that was placed with another payment method', async () => {
     const [cash, account] = [await order(), await order('account')];
     await expect(setPaid({ id: cash, isPaid: true, payMethod: 'account' })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/is not a payment/) },

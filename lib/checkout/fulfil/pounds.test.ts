@@ -18,8 +18,8 @@ import { Invoice, Order, Product, ShopSettings, User } from '@/models';
 import { packOrder } from './packing';
 
 /*
- * Goods by the pound, from the texts that the seller types to the invoice, with a real database. An independent model
- * computes all amounts from the typed texts with exact fractions.
+ * Tests goods that are sold by the pound, from the product form to the invoice, with a real database. An independent
+ * model computes all amounts from the typed texts with exact fractions.
  */
 
 const RUNS = runs(8);
@@ -136,7 +136,7 @@ test('a change from pounds to grams clears the stock', async () => {
   });
 });
 
-test('an offer per pound keeps a regular price that a request or a file omits', async () => {
+test('an offer per pound keeps its regular price if a request or a file omits this price', async () => {
   const beef = await addByPound({ step: '250', regularPricePerUnit: '5.99', pricePerUnit: '4.99' });
   const prices = async () => {
     const { priceCents, offerPriceCents, measure } = await Product.findById(beef).lean().orFail();

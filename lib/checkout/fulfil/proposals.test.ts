@@ -293,7 +293,7 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
   return String(order._id);
 }
 
-test('a product stays rejected after the shopper has rejected a second product', async () => {
+test('a rejected replacement cannot be proposed again after the shopper has rejected a second one', async () => {
   const now = Date.parse('2030-01-01T12:00:00Z');
   vi.setSystemTime(now);
   const id = await place('replace', false, now);
@@ -312,7 +312,7 @@ test('a product stays rejected after the shopper has rejected a second product',
 });
 
 test(
-  'an order with random proposals, answers and counts agrees with a model @random',
+  'an order agrees with a model after random proposals, answers and packing counts @random',
   async () => {
     let now = Date.parse('2031-01-01T12:00:00Z');
     const met = { refused: 0, done: 0, both: 0 };

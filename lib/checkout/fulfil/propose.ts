@@ -29,8 +29,8 @@ const withLine = ({ items }: Pick<OrderDoc, 'items'>, changed: OrderLine): Order
   items.map((line) => (line.product.equals(changed.product) ? changed : line));
 
 /**
- * Returns the decision to propose a replacement. The line is stored with the count and the replacement, and the
- * proposal waits for the shopper's answer.
+ * Returns the update that proposes a replacement, or a conflict. The update stores the picked quantity and the
+ * replacement in the line, and the proposal waits for the shopper's answer.
  */
 function decideProposal(
   order: OrderDoc,
@@ -49,7 +49,7 @@ function decideProposal(
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { conflict: t('errors', 'proposalOpen', { name: before.name }) };
-  // If the request repeats the stored count, keep the stored weight and the mark that missing pieces are back in stock.
+  // If the picked quantity does not change, keep the stored weight and the mark that missing pieces were restocked.
   const present = lineOf(order, product);
   const { weighed, labelCents, missingRestocked } =
     present?.pickedQuantity === found ? present : {};
@@ -90,8 +90,8 @@ function decideProposal(
  * most as much as the missing pieces. The shopper can answer for five minutes. After that, the substitution preference
  * of the line applies, or else the preference of the order. The call is idempotent. Throws an ApiError:
  * - 404: the order is unknown;
- * - 409: another proposal is open, the shopper has rejected this product, or the count of the line is invalid (with the
- *   stored order).
+ * - 409: another proposal is open, the shopper has rejected this product, or the picked quantity of the line is invalid
+ *   (with the stored order).
  */
 export async function proposeReplacement(input: ProposeInput): Promise<OrderView> {
   const { product, found, replacement } = input;
@@ -107,7 +107,9 @@ export async function proposeReplacement(input: ProposeInput): Promise<OrderView
 /** The maximum number of rejected products that a line stores. */
 const MAX_REJECTED = 20;
 
-/** Returns the field with the products that the shopper has rejected, including the proposed product. */
+/**
+ * Returns the `rejected` field of a line: the products that the shopper has rejected, including the proposed product.
+ */
 const withRejected = ({ rejected = [] }: OrderLine, { product }: Proposal) => ({
   rejected: [...rejected.filter((id) => !id.equals(product)), product].slice(-MAX_REJECTED),
 });

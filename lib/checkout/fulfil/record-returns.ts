@@ -43,7 +43,7 @@ const rowsOf = (
   }));
 
 /**
- * Returns the products with one of these deposits, grouped by tax class and category. Returns none without a
+ * Returns the products with one of these deposits, grouped by tax class and category. Returns an empty list without a
  * query if the shop has a tax class for deposits.
  */
 async function goodsWith(returned: ReturnedInput['returned']): Promise<DepositGoods[]> {
@@ -121,8 +121,8 @@ function validateExpectedReturns(order: OrderDoc, noted: number | undefined): De
 }
 
 /**
- * Returns the decision to store these deposits until a manager confirms them, because they cause a refund to a
- * card. Nothing else changes.
+ * Returns the update that only stores these deposits until a manager confirms them. They need a confirmation because
+ * they cause a refund to a card.
  */
 function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
   const counts = contents(rows) === contents(order.returned ?? []);
@@ -134,8 +134,8 @@ function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
 }
 
 /**
- * Returns the decision to record exactly these deposits as returned with the order. Throws a 400 ApiError if an
- * amount has more decimals than the order's currency.
+ * Returns the update that replaces the returned deposits of the order by these deposits, or a conflict. Throws a 400
+ * ApiError if an amount has more decimals than the order's currency.
  */
 function decideReturned(
   order: OrderDoc,
@@ -157,14 +157,15 @@ function decideReturned(
   const other = validateExpectedReturns(order, amounts.noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
-  // If a manager sends the deposits that are already recorded, the deposits that wait for confirmation are rejected.
+  // If a manager sends the deposits that are already recorded, the manager rejects the deposits that wait for
+  // confirmation.
   if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
   return decideCounted(order, returned);
 }
 
 /**
- * Returns the decision that these deposits reduce the amount due. The shop refunds the difference of an online
- * payment. For a cancelled order, the deposits are paid out in cash, and the amount due is stored in case the
+ * Returns the update with which these deposits reduce the amount due, or a conflict. The shop refunds the difference of
+ * an online payment. For a cancelled order, the deposits are paid out in cash, and the amount due is stored in case the
  * cancellation is undone.
  */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {

@@ -122,7 +122,7 @@ test('a refund of pieces includes their deposit and tax', async () => {
   expect(JSON.stringify(entries)).not.toContain('broken');
 });
 
-test('two lines with one replacement product are refunded separately', async () => {
+test('two lines with the same replacement product are refunded separately', async () => {
   const instead = { product: goods().bread, quantity: 1 };
   const { id, stored } = await delivered(false, [
     { product: goods().apple, found: 0, replacement: instead },
@@ -171,7 +171,7 @@ test('repeated and concurrent requests make one refund', async () => {
   await refundOrder(input, 'press');
   expect(refundedAtStripe(session)).toEqual([100]);
   expect(await outcomeOf(refundOrder({ ...input, amount: 2 }, 'press'))).toMatch(
-    /already used for a different refund/,
+    /^A different refund was already made from this form/,
   );
   expect(await outcomeOf(refundOrder(input, 'another window'))).toMatch(
     /^Someone has just made another refund for this order/,
@@ -184,7 +184,7 @@ test('repeated and concurrent requests make one refund', async () => {
   expect(refundedAtStripe(session)).toEqual([100, 100]);
 });
 
-test('a refund amount with too many decimals is rejected before any other conflict', async () => {
+test('a refund amount with too many decimals is rejected before conflicts are checked', async () => {
   const { id, stored } = await delivered(false);
   const input = { id, amount: 0.25, reason: 'Late', to: 'cash' } as const;
   const rejection = {
@@ -193,13 +193,14 @@ test('a refund amount with too many decimals is rejected before any other confli
   };
   await refundOrder(input, 'a');
   const wrong = { ...input, amount: 0.255 };
-  // A wrong amount is reported before all other conflicts: a reused idempotency key, and a screen that does not show
-  // the first refund.
+  // An invalid amount is reported before all conflicts. Here, the conflicts are a reused idempotency key, and a screen
+  // that does not show the first refund.
   await expect(refundOrder(wrong, 'a')).rejects.toMatchObject(rejection);
   await expect(refundOrder({ ...wrong, after: 0 }, 'b')).rejects.toMatchObject(rejection);
   await expect(previewRefund(wrong)).rejects.toMatchObject(rejection);
   expect((await stored()).refunds).toHaveLength(1);
-  // A wrong amount is reported before all other conflicts: this order already has a refund and is already paid.
+  // An invalid amount is reported before all conflicts. Here, the conflicts are that the order already has a refund and
+  // is already paid.
   const returned = [{ pieces: 1, amount: 0.255 }];
   await expect(recordReturns({ id, returned, noted: 0.001 })).rejects.toMatchObject({
     kind: 'badInput',
@@ -255,7 +256,7 @@ test('a refund of the whole remaining amount includes the delivery fee', async (
   }
 });
 
-test('an unconfirmed refund is retried and made only once', async () => {
+test('a refund without a response from Stripe is retried and made only once', async () => {
   const { id, session, sees } = await delivered(true);
   stripeServer().order({ on: 'api', kind: 'reset', match: 'POST /v1/refunds', count: 3 });
   await refundOrder({ id, amount: 3, reason: 'Late', to: 'card' }, 'press');
@@ -339,8 +340,8 @@ test(
           const run = async (one: (typeof acts)[number], key: string): Promise<unknown> => {
             if (one.kind === 'undo') return undoRefund({ id, number: one.number });
             if (one.kind === 'dashboard') {
-              // Stripe does not count cash refunds, so the seller can refund more in Stripe's dashboard than the
-              // shop has left.
+              // Stripe does not know about cash refunds. It would therefore allow a dashboard refund above the
+              // remaining payment.
               if (!isOnline || one.cents > netPaidCentsOf(await stored())) return;
               const payment = { payment_intent: intentOf(session), amount: one.cents };
               await stripe().refunds.create(payment);

@@ -46,7 +46,7 @@ import { dayOf } from '@/lib/utils/zone-day';
 import type { OrderDoc } from '@/models/order';
 import type { OrderRefund } from '@/models/order-payment';
 
-/** The maximum number of refunds per order, far more than real orders have. */
+/** The maximum number of refunds per order. Real orders have far fewer. */
 const MAX_REFUNDS = 50;
 
 /** A request for a refund, with its amount in integer cents. */
@@ -123,7 +123,7 @@ function decideRefund(order: OrderDoc, asked: Asked, key: string): Decision {
   const known = refunds.find((refund) => refund.key === key);
   if (known && isSame(known, asked)) return 'unchanged';
   if (known) return { conflict: t('errors', 'refundKeyTaken') };
-  // Another device has made a refund that the screen of this request does not show.
+  // Another device has made a refund since the client of this request loaded the order.
   if (after !== undefined && after !== refunds.length)
     return { conflict: t('errors', 'refundMeanwhile') };
   const sum = sumOf(order, asked);
@@ -237,7 +237,7 @@ export async function undoRefund({ id, number }: UndoRefundInput): Promise<Order
   return viewOneForSeller(await changeOrder({ _id: id }, decide, conflictForSeller));
 }
 
-/** Returns the decision that the refunds which Stripe rejects fail at their next rejection. */
+/** Returns the update that stops the retries: a refund that Stripe has rejected fails at the next rejection. */
 function decideStop(order: OrderDoc): Decision {
   const rejected = rejectedRefundsOf(order);
   if (rejected.length === 0) return { conflict: t('errors', 'nothingToStop') };
@@ -251,17 +251,17 @@ function decideStop(order: OrderDoc): Decision {
 }
 
 /**
- * Stops the retries of the refunds that Stripe rejects, after one last request. The order is returned with the outcome:
- * the refund is made, or it has failed. It is still pending if Stripe does not respond. The reconciler then gets the
- * outcome.
- * Throws a 409 ApiError with the stored order if Stripe rejects none of its refunds, and a 404 for an unknown order.
+ * Stops the retries of the refunds that Stripe rejects, after one last request. Returns the order with the outcome: the
+ * refund was made or has failed. If Stripe does not respond, the refund is still pending, and the reconciler completes
+ * it. Throws a 409 ApiError with the stored order if Stripe rejects none of its refunds, and a 404 for an unknown
+ * order.
  */
 export async function stopRefunds(id: string): Promise<OrderView> {
   const order = await changeOrder({ _id: id }, decideStop, conflictForSeller);
   return viewOneForSeller(await tryFinishRefunds(order));
 }
 
-/** Returns the decision to record that the shop has paid the amount of all failed refunds by another method. */
+/** Returns the update that records that the shop has paid all failed refunds by another method, or a conflict. */
 function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const cents = failedRefundCentsOf(order) + failedDuplicateRefundCentsOf(order);
   const last = order.payment?.notes?.at(-1);
@@ -269,7 +269,7 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const isSame = last?.what === 'paid back' && last.cents === stated;
   if (cents === 0 && isSame) return 'unchanged';
   if (cents === 0) return { conflict: t('errors', 'nothingToPayBack') };
-  // Stripe then also refunds the amount of the failed refund, which would be paid twice.
+  // The pending refund of the whole payment includes the failed amount, which would otherwise be paid twice.
   if (isRefundingAll(order)) return { conflict: t('errors', 'payBackLater') };
   if (cents !== stated)
     return { conflict: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };

@@ -263,7 +263,7 @@ test('the card is authorized for the maximum and charged once for the packed wei
   expect(atStripe(session)).toEqual({ ...taken, back: 3_188 - 2_898 });
 });
 
-test('an older webhook does not report the released amount as a refund', async () => {
+test('a webhook of an older API version does not record the released amount as a refund', async () => {
   const { id, session, userId } = await ordered({ fish: 2 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 2, weighed: 2_310 }] });
   // Before 2025-03-31, Stripe made a refund of the part that was not captured.
@@ -355,13 +355,13 @@ test("an amount below Stripe's minimum is refunded after the capture of the mini
   expect(await reservationsOf(none.id)).toContain('refunded');
 });
 
-test('packing an order without any goods can be repeated after the authorization was released', async () => {
+test('a packing request without any goods can be repeated after the authorization was released', async () => {
   const one = await ordered({ grapes: 10 }, true);
   const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
   const first = await pack(nothing);
   expect(first).toMatchObject({ status: 'Packed', amount: 0 });
   expect(await pack(nothing)).toEqual(first);
-  // A different count is still rejected.
+  // A request with a different picked quantity is still rejected.
   await expect(
     pack({ id: one.id, lines: [{ product: goods.grapes, found: 5 }] }),
   ).rejects.toThrow();
@@ -388,7 +388,7 @@ test('authorizations of cancelled orders and duplicate payments are released', a
 });
 
 test.each(['after the shop heard of it', 'before'])(
-  "a capture in Stripe's dashboard below the amount due blocks the delivery: %s",
+  "a capture in Stripe's dashboard below the amount due blocks the delivery: made %s",
   async (when) => {
     const takes = async () => {
       const { id = '' } = stripeServer().state().intent.at(-1) ?? {};

@@ -172,7 +172,7 @@ test('a failed refund of a duplicate payment stays pending until Stripe has refu
   expect(await sees()).not.toHaveProperty('failedRefund');
 });
 
-test('a duplicate payment that is refunded by another method stays in the card revenue', async () => {
+test('a duplicate payment stays in the card revenue if its refund uses another payment method', async () => {
   const { id, intent, refund } = await paidOrder();
   const brought = async (way: string) => {
     const facts = factsToBook(await Order.findById(id).lean().orFail(), []);
@@ -253,7 +253,7 @@ test.each([
   ['lost', ['disputed', 'dispute lost'], true],
   ['won', ['disputed', 'dispute won'], undefined],
 ] as const)(
-  'the board shows a dispute until the bank has decided: %s',
+  'the order board shows a dispute until the bank has decided: %s',
   async (decision, notes, disputed) => {
     const { id, session, sees } = await paidOrder();
     for (const [at, status] of PATH.slice(1).entries())
@@ -351,7 +351,7 @@ test('the reconciler detects a dispute and its decision without webhooks', async
   const decided = await sees();
   expect(decided.notes?.map(({ what }) => what)).toEqual(['disputed', 'dispute won']);
   expect(decided).not.toHaveProperty('disputeOpen');
-  // A second run of the reconciler does not record the decision again.
+  // A second run of the reconciler does not record the decision of the bank again.
   await reconcile();
   expect((await sees()).notes).toHaveLength(2);
 });
@@ -385,7 +385,7 @@ test('an inquiry by a bank changes no order until the bank opens a dispute', asy
 test.each([
   ['without a balance transaction does not count as a dispute', [], undefined],
   ['with a balance transaction counts as lost and as closed', [{}], [{ what: 'dispute lost' }]],
-])('a prevented dispute %s', async (_, balance_transactions, notes) => {
+])('a dispute with the status `prevented` %s', async (_, balance_transactions, notes) => {
   const order = await paidOrder();
   const { id, sees, refund } = order;
   if (!notes) await refund();

@@ -57,7 +57,7 @@ test('a Stripe session lists lines and tax in cents with order and payment attem
   });
 });
 
-test('weighed goods are charged after packing if their slot ends before the card authorization', () => {
+test('weighed goods are charged after packing if the slot ends before the card authorization expires', () => {
   const measure = {
     by: 'weight',
     unit: 'g',
@@ -213,7 +213,7 @@ test("the payment page uses the language of the shop's page if Stripe supports i
   });
 });
 
-test('a shopper returns from the payment to the client origin while CORS_ORIGINS contains it', () => {
+test('a shopper returns from the payment to the client origin if CORS_ORIGINS contains the origin', () => {
   expect(returnOriginOf({ clientOrigin: 'https://app.shop.example' })).toBe(
     'https://app.shop.example',
   );
@@ -242,7 +242,7 @@ test.each([
   ...['/de', '//evil.example', 'de/../..', '.evil.example', '@evil.example', 'xx', 'DE', ''],
   ...['constructor', '__proto__', 'toString', null, 1, {}, ['de']],
 ])(
-  'a shopper returns from the payment to the main language if the stored language is %j',
+  'a shopper returns to a page in the main language if the stored payment language is %j',
   (language) => {
     expect(returnAddress({}, '/cart', shop, language)).toBe('https://shop.example/cart');
   },

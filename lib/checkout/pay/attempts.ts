@@ -56,8 +56,8 @@ const LIFE_MS = 31 * 60_000;
 const LEAST_LIFE_MS = 30 * 60_000;
 
 /**
- * Returns whether it is too late to create the session of an attempt, because the session would expire too soon. Stripe
- * then rejects it. This happens if Stripe did not respond when the attempt began.
+ * Returns whether it is too late to create the session of an attempt: Stripe rejects a session that expires too soon.
+ * This happens if Stripe did not respond when the attempt began.
  */
 export const isTooLate = ({ expiresAt }: PaymentAttempt): boolean =>
   expiresAt.getTime() - Date.now() < LEAST_LIFE_MS;
@@ -176,8 +176,8 @@ export function sessionParams(
 const { trusted } = mongoose;
 
 /**
- * How long after an order was stored its first attempt may charge the stored price, in ms. Usually the same request
- * stores the order and starts the attempt.
+ * The time in ms after the creation of an order within which its first attempt may charge the stored price. Usually the
+ * same request stores the order and starts the attempt.
  */
 const PRICED_FOR_MS = MINUTE_MS;
 
@@ -186,7 +186,8 @@ const FIRST_LOOK_MS = 60_000;
 
 /**
  * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold, if the
- * shop no longer delivers to the address, if a product is sold in other steps now, or if the total differs from the total on the page (`shown`).
+ * shop no longer delivers to the address, if the quantity steps of a product have changed, or if the total differs from
+ * the total on the page (`shown`).
  */
 export async function repriceOrder(
   { userId, items, address, pickup, followsOrder }: OrderDoc,
@@ -226,10 +227,10 @@ function withoutTax({
  * nothing if a concurrent request has added the same attempt, or if the order was paid or cancelled in the meantime.
  *
  * The first attempt charges the stored price of a new order if the page displayed it (`shown`). All other attempts
- * charge the current price, also a first attempt that starts later because Stripe did not respond before. `shopper` has
- * the email address and the Stripe customer of the payer. The attempt stores them with the parameters. A repeated
- * request to Stripe is therefore identical, even if the shopper changes the address in the meantime. With `inShop`, the
- * shopper pays on a page of the shop instead of Stripe's page.
+ * charge the current price. This includes a first attempt that starts later because Stripe did not respond before.
+ * `shopper` has the email address and the Stripe customer of the payer. The attempt stores them with the parameters. A
+ * repeated request to Stripe is therefore identical, even if the shopper changes the address in the meantime. With
+ * `inShop`, the shopper pays on a page of the shop instead of Stripe's page.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first. Throws an
  * ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing of its
@@ -271,8 +272,8 @@ export async function addAttempt(
         $push: { 'payment.attempts': attempt },
         $unset: sold && staleTaxUnset(sold),
         $set: { ...sold, 'payment.nextCheckAt': nextCheckAt, 'payment.checkCount': 0 },
-        // The new revision of the order prevents a decision that was made before this attempt from releasing the stock
-        // of the attempt.
+        // Without the new revision, a request that has read the order before this attempt could release the stock of
+        // the attempt.
         $inc: { rev: 1 },
       }),
     );
@@ -317,9 +318,9 @@ export async function recordAttempt(
 }
 
 /**
- * Reserves the stock and the delivery slot of an attempt before the request to Stripe. If they are no longer
- * available, the shopper therefore gets an error before paying. One write decides whether the attempt continues
- * or ends, regardless of concurrent requests.
+ * Reserves the stock and the delivery slot of an attempt before the request to Stripe. If they are no longer available,
+ * the shopper gets an error before paying. One write sets whether the attempt continues or ends, even if requests run
+ * concurrently.
  */
 export async function reserveForAttempt(
   order: OrderDoc,
@@ -351,8 +352,8 @@ async function startableAttempt(
 }
 
 /**
- * Creates the Checkout session of an attempt, or returns the response to its creation. Sends the stored parameters with
- * the attempt's idempotency key. Throws Stripe's errors.
+ * Creates the Checkout session of an attempt. Returns the existing session if an earlier request has created it. Sends
+ * the stored parameters with the attempt's idempotency key. Throws Stripe's errors.
  */
 export function createSessionOf(
   { _id }: Pick<OrderDoc, '_id'>,

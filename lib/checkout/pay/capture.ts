@@ -32,10 +32,10 @@ import type { PendingRefund, ReviewReason } from '@/models/order-payment';
 const { trusted } = mongoose;
 
 /*
- * Card authorizations. The bank reserves the amount of an order on the card. The shop captures it once, in full
- * or in part, or releases it (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The amount to
- * capture is stored in the same write as the decision, and never changes afterwards. A retry therefore sends the
- * same request with the same idempotency key, and Stripe captures the payment only once.
+ * Card authorizations. The bank reserves the amount of an order on the card. The shop captures it once, in full or in
+ * part, or releases it (https://docs.stripe.com/payments/place-a-hold-on-a-payment-method). The write that changes the
+ * order also stores the amount to capture, and this amount never changes afterwards. A retry therefore sends the same
+ * request with the same idempotency key, and Stripe captures the payment only once.
  */
 
 type Intent = Pick<Stripe.PaymentIntent, 'status' | 'amount_received'>;
@@ -49,9 +49,9 @@ export const releaseAuthorizationUpdate = (order: OrderDoc, at: Date) =>
     : undefined;
 
 /**
- * Returns the update with the decision to capture `due` cents of the authorization. Returns undefined if the
- * amount is already decided or there is no authorization. If `due` is below Stripe's minimum charge, the shop
- * captures the minimum and refunds the difference.
+ * Returns the update that stores the pending capture of `due` cents of the authorization. Returns undefined if the
+ * amount is already stored or there is no authorization. If `due` is below Stripe's minimum charge, the shop captures
+ * the minimum and refunds the difference.
  */
 export function captureUpdate(order: OrderDoc, due: number, at: Date) {
   if (!state.authorized.is(order) || state.capturing.is(order)) return undefined;
@@ -86,7 +86,7 @@ function endedUpdate(order: OrderDoc, at: Date) {
 
 /**
  * Returns the update for an authorization that was captured for `cents`. The seller can also capture in Stripe's
- * dashboard, so the amount can differ from the amount that the shop has decided to capture.
+ * dashboard, so the amount can differ from the stored amount to capture.
  */
 function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
   const expectedCents = paidOnlineCentsOf(order);
@@ -174,8 +174,8 @@ async function capture({ _id, payment }: OrderDoc, id: string, cents: number): P
 }
 
 /**
- * Decides to capture the full amount of an authorization that expires soon, because the shop could not capture
- * it later. When the order is packed, the shop refunds the difference. If the authorization should already have
+ * Stores the pending capture of the full amount of an authorization that expires soon, because the shop could not
+ * capture it later. When the order is packed, the shop refunds the difference. If the authorization should already have
  * expired, fetches its status first. Throws Stripe's and the database's errors.
  */
 export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
@@ -199,8 +199,8 @@ export async function captureBeforeExpiry(order: OrderDoc): Promise<OrderDoc> {
 }
 
 /**
- * Ends the authorization of an order if that is due. Captures the decided amount. Releases the authorization
- * instead if the order is cancelled or if another order has locked its cart. The call is idempotent. Throws
+ * Executes the pending capture or release of an authorization, if there is one. Captures the stored amount. Releases
+ * the authorization if the order is cancelled or if another order has locked its cart. The call is idempotent. Throws
  * Stripe's and the database's errors.
  */
 export async function finishAuthorization(order: OrderDoc): Promise<OrderDoc> {
@@ -219,7 +219,7 @@ const isWaiting = (order: OrderDoc) =>
   state.refundPending.is(order) || state.conflictNotRefunded.is(order);
 
 /**
- * Ends the authorization of an order if that is due, and executes all pending refunds:
+ * Executes the pending capture or release of an authorization, and then all pending refunds:
  * - the whole payment, if another order has locked the cart;
  * - parts of the payment;
  * - duplicate payments.

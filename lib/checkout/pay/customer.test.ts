@@ -214,7 +214,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(second).not.toBe(first);
   });
 
-  it('waits for an open payment page to be paid', async () => {
+  it('waits until an open payment page is paid', async () => {
     const shopper = await storedShopper(undefined, proven);
     const { id, customer } = await startPayment(shopper);
     await forgetCards(shopper.userId);
@@ -282,7 +282,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await User.findById(shopper.userId).lean()).toBeNull();
   });
 
-  it('happens after the shop switches off saved cards', async () => {
+  it('happens when the shop has switched off saved cards', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     await reconcile({ all: true });

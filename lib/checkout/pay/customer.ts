@@ -41,8 +41,8 @@ export type Payer = Pick<UserDoc, '_id' | keyof typeof CUSTOMER_FIELDS>;
 /**
  * Creates the Stripe customer of an account and stores its id. Two simultaneous requests send the same idempotency key,
  * so Stripe creates only one customer. The customer is created without an email address. If the response is lost,
- * Stripe therefore stores no personal data that the shop cannot delete. Returns undefined if the account was handed
- * over or deleted in the meantime.
+ * Stripe therefore stores no personal data that the shop cannot delete. Returns undefined if the account was
+ * transferred to its mailbox owner or deleted in the meantime.
  */
 async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
   const { id } = await stripe().customers.create(
@@ -50,8 +50,8 @@ async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
     { idempotencyKey: `customer:${_id}:${stripeCustomers}` },
   );
   const now = await User.findOneAndUpdate(
-    // In a MongoDB filter, `null` also matches a row without the field. A handover replaces `passwordHash`, and a
-    // deletion sets `removedAt`.
+    // In a MongoDB filter, `null` also matches a row without the field. The transfer of an account to its mailbox owner
+    // replaces `passwordHash`, and a deletion sets `removedAt`.
     {
       _id,
       passwordHash,
@@ -91,8 +91,9 @@ async function findOrCreate(payer: Payer): Promise<string | undefined> {
 /**
  * Returns the id of the Stripe customer whose saved cards the payment page offers. Creates the customer at the first
  * payment, and again if somebody has deleted it at Stripe. Returns undefined for a guest. Returns undefined for an
- * account whose email address is not verified, because the account may later be handed over to another person. Never
- * throws: if Stripe does not answer within 3 s or returns an error, the shopper pays without saved cards.
+ * account whose email address is not verified, because the account may later be transferred to the owner of the
+ * mailbox. Never throws: if Stripe does not answer within 3 s or returns an error, the shopper pays without saved
+ * cards.
  */
 export async function customerOf(payer: Payer): Promise<string | undefined> {
   if (payer.isGuest || !payer.mailProvenAt) return undefined;
@@ -106,8 +107,8 @@ export async function customerOf(payer: Payer): Promise<string | undefined> {
 }
 
 /**
- * Returns whether the shopper has a payment page that can still be paid. The page may belong to a Stripe customer that
- * is to be deleted. After the deletion, the page could not accept a payment any more.
+ * Returns whether the shopper has a payment page that can still be paid. If the page belongs to a Stripe customer and
+ * this customer is deleted, the page can no longer accept a payment.
  */
 async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
   const order = await Order.findOne({ userId, ...state.beingPaid.where }).lean();
@@ -130,7 +131,7 @@ export async function forgetCards(userId: string): Promise<void> {
 /** The maximum number of accounts that one run of the reconciler handles. */
 const MOST = 100;
 
-/** Returns accounts with former customers that must still be deleted at Stripe. */
+/** Returns accounts with former Stripe customers that must still be deleted at Stripe. */
 export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id'>[]> {
   await db();
   return User.find({ droppedCustomers: trusted({ $exists: true }) }, { _id: 1 })
@@ -140,8 +141,8 @@ export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id
 }
 
 /**
- * Deletes the dropped customers of an account like {@link deleteDroppedCustomers}. Does nothing while the shopper has
- * an open payment page: the next run of the reconciler tries again.
+ * Deletes the detached Stripe customers of an account like {@link deleteDroppedCustomers}. Does nothing while the
+ * shopper has an open payment page: the next run of the reconciler tries again.
  */
 export async function deleteUnusedCustomers({ _id }: Pick<UserDoc, '_id'>): Promise<void> {
   if (!(await hasOpenPage(_id))) await deleteDroppedCustomers(_id);

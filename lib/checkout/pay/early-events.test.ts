@@ -78,14 +78,14 @@ async function paidWhile(product: string, happens: (paid: Paid) => Promise<unkno
 it.each([
   [undefined, { refunded: true, refundedAmount: 12.24 }],
   [100, { refundedAmount: 1, paymentState: 'partly refunded' }],
-])('the paid session shows a refund of %s whose event never arrives', async (amount, state) => {
+])('a refund of %s without an event is read from the paid session', async (amount, state) => {
   const { session, intent, id } = await pay(goods.apple);
   await stripe().refunds.create({ payment_intent: intent, ...omitUndefined({ amount }) });
   await settle(session);
   expect(await seenBySeller(id)).toMatchObject(state);
 });
 
-describe('an event that arrives before the shop has stored the payment', () => {
+describe('a change that happens before the shop has stored the payment', () => {
   it('a full refund marks the order as refunded', async () => {
     const seen = await paidWhile(goods.apple, async ({ intent }) => {
       await stripe().refunds.create({ payment_intent: intent });
@@ -94,7 +94,7 @@ describe('an event that arrives before the shop has stored the payment', () => {
     expect(seen).toMatchObject({ refunded: true, refundedAmount: 12.24 });
   });
 
-  it('a partial refund reduces what is left of the payment', async () => {
+  it('a partial refund reduces the refundable amount of the payment', async () => {
     const seen = await paidWhile(goods.apple, async ({ intent }) => {
       await stripe().refunds.create({ payment_intent: intent, amount: 100 });
       await deliver('charge.refunded');
@@ -114,7 +114,7 @@ describe('an event that arrives before the shop has stored the payment', () => {
     expect(seen).toMatchObject(state);
   });
 
-  it('a released authorization ends the authorization of the order', async () => {
+  it('a released authorization sets the payment status of the order to voided', async () => {
     const seen = await paidWhile(goods.grapes, async ({ intent }) => {
       await stripe().paymentIntents.cancel(intent);
       await deliver('payment_intent.canceled');

@@ -10,17 +10,17 @@ import { recordAuthorization } from './capture';
 
 /*
  * Stripe may report a refund, a dispute or the end of an authorization before an order has stored the payment. The
- * webhook then finds no order, and `settle` may store an older state of the payment. The webhook first marks the
- * payment and then looks for the order. `settle` first stores the payment and then looks for the mark. One of the two
- * therefore always finds the other.
+ * webhook then finds no order, and `settle` may store an older state of the payment. The webhook first stores a mark
+ * for the payment, and then reads the order. `settle` first stores the payment in the order, and then reads the mark.
+ * Therefore at least one of them sees what the other has stored.
  */
 
 /** How long a mark is stored. A shopper may pay a session up to a day after its creation. */
 const REMEMBER_MS = 7 * DAY_MS;
 
 /**
- * Marks a payment intent that no order contains, because an event about it has arrived. Must be called before the
- * event is processed. The event may also belong to another program on the same Stripe account.
+ * Stores a mark for a payment intent if an event about it has arrived but no order contains it yet. Must be called
+ * before the event is processed. The event may also belong to another program on the same Stripe account.
  */
 export async function markEarlyEvent(intent: string): Promise<void> {
   if (await Order.exists({ 'payment.intent': intent })) return;

@@ -14,9 +14,10 @@ import { assertGuestMayPay, paymentInShop } from './pay-page';
 import { acceptedAddress } from './wallet-address';
 
 /**
- * Stores the address of the wallet in the unpaid order of a session, and returns what {@link paymentInShop} returns. The
- * page calls it when the shopper has approved the payment, before anything is charged. The same address can be sent
- * again, and another address replaces it until the order is paid. One conditional write decides.
+ * Stores the address of the wallet in the unpaid order of a session, and returns what {@link paymentInShop} returns.
+ * The page calls it when the shopper has approved the payment, before anything is charged. The call is idempotent, and
+ * another address replaces the stored address until the order is paid. One conditional write stores the address only
+ * while the payment is open.
  *
  * Throws the errors of {@link paymentInShop}, and an ApiError:
  * - 400 with `wrongAddress`: a part of the address is missing, too long or not written as in the country;

@@ -47,7 +47,7 @@ import { settle } from './settle';
 
 const MAX_ATTEMPTS = 20;
 /**
- * How often an account can open or read its payments in a minute. Each time needs one or two requests to Stripe, which
+ * How often an account can open or read its payments in a minute. Each call sends one or two requests to Stripe. Stripe
  * rejects the requests of the whole shop if there are too many (https://docs.stripe.com/rate-limits).
  */
 const MAX_READS_A_MINUTE = 60;
@@ -58,7 +58,8 @@ const MAX_READS_A_MINUTE = 60;
 const MAX_STEPS = 10;
 
 /**
- * Counts an opened or read payment of an account. Throws a 429 ApiError after {@link MAX_READS_A_MINUTE} in a minute.
+ * Counts a request of an account that opens or reads a payment. Throws a 429 ApiError after {@link MAX_READS_A_MINUTE}
+ * requests in a minute.
  */
 async function countRead(userId: OrderDoc['userId'] | string): Promise<void> {
   await consume({ key: `payments:${userId}`, max: MAX_READS_A_MINUTE, windowMs: MINUTE_MS });
@@ -179,7 +180,7 @@ type Wanted = Shown & { inShop: boolean };
 
 /**
  * Returns the account that pays an order, or null if it does not exist. Throws a 409 ApiError if another order has
- * locked the cart. The shop would have to refund a payment.
+ * locked the cart, because the shop would have to refund a payment of this order.
  */
 async function readPayer({ userId, cartRevision }: OrderDoc) {
   const wanted = { orderedRevision: 1, block: 1, ...CUSTOMER_FIELDS } as const;
@@ -217,8 +218,8 @@ async function beginAttempt(
   const shopper = payer ? await shopperOf(payer, namesCustomer) : {};
   if (!(await addAttempt(order, before, wanted, shopper, wanted.inShop)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // Store the attempt before these calls. A concurrent deletion or block of the account, or a cancellation of the first
-  // order, then detects either the attempt or the write of these calls.
+  // Store the attempt before these calls. If the account is deleted or blocked, or the first order is cancelled at the
+  // same time, either that request finds the attempt, or one of these calls throws an error.
   try {
     const because = await announceOwnPayment(order.userId);
     if (because) throw cartConflict(because);
@@ -231,8 +232,8 @@ async function beginAttempt(
 
 /**
  * Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it, or if the attempt
- * has ended because it began too long ago. The caller then starts another attempt. Returns `refused` if Stripe rejects a
- * session with a customer. The caller can then try again without the customer.
+ * has ended because it began too long ago. The caller then starts another attempt. Returns `refused` if Stripe rejects
+ * a session with a customer. The caller can then try again without the customer.
  */
 async function openPage(
   order: OrderDoc,
@@ -299,15 +300,15 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
 }
 
 /**
- * Returns what the page /cart/pay needs to take the payment of a Checkout session in the shop. The page calls it when it
- * opens, and again before it confirms a payment. First updates the order from the session. If the session is paid
+ * Returns what the page /cart/pay needs to take the payment of a Checkout session in the shop. The page calls it when
+ * it opens, and again before it confirms a payment. First updates the order from the session. If the session is paid
  * already, returns only `next`, the URL of the page after the payment.
  *
  * Throws an ApiError:
  * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the shopper has no such payment;
- * - 409: the payment has ended or needs a review, payments in the shop are switched off, or another order has locked the
- *   cart;
+ * - 409: the payment has ended or needs a review, payments in the shop are switched off, or another order has locked
+ *   the cart;
  * - 429: more than {@link MAX_READS_A_MINUTE} reads in a minute;
  * - 503: Stripe does not respond within 9 s.
  */

@@ -89,7 +89,9 @@ export function inShopParams<P extends { success_url: string; cancel_url: string
   };
 }
 
-/** Returns the parameters with which the wallet asks for an address in the country of the order, and for a phone number. */
+/**
+ * Returns the parameters with which the wallet asks for an address in the country of the order, and for a phone number.
+ */
 function addressParams({ walletAddress, address }: Pick<OrderDoc, 'walletAddress' | 'address'>) {
   const { countryCode } = address;
   if (!walletAddress || !countryCode) return {};

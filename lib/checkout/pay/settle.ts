@@ -107,7 +107,7 @@ function paymentMismatch(session: Session, order: OrderDoc): ReviewReason | unde
 async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<void> {
   const text = reviewReasonText(reason, pricingContextOf(order).currency);
   reportError('a payment does not match its order', { orderId: String(order._id), reason: text });
-  // A filter with the whole reason would also compare the sequence of its fields.
+  // A filter with the whole object would also compare the order of its fields.
   const stored = Object.entries(reason).map(([field, value]) => [
     `payment.reviewReason.${field}`,
     value,
@@ -174,14 +174,14 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUnti
   };
 }
 
-/** What the write that lists a paid order also stores. Only a placed order has a `number`. */
+/** The additional fields of the write that adds a paid order to the order lists. Only a placed order has a `number`. */
 type Fields = Record<string, unknown>;
 type Listing = { set: { number?: number } & Fields; push?: Fields; add?: Fields; unset?: Fields };
 
 /**
- * Locks the cart and stores that this payment has paid or authorized the order, unless an earlier payment did.
- * Also stores which products are sold out by now, and the address that the wallet gave. If another order has locked
- * the cart or this order was cancelled, stores that the payment must be refunded.
+ * Locks the cart and stores that this payment has paid or authorized the order, unless an earlier payment did. Also
+ * stores which products are sold out by now, and the address that the wallet supplied. If another order has locked the
+ * cart or this order was cancelled, stores that the payment must be refunded.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
@@ -219,7 +219,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       },
       ...omitUndefined({
         $push: more.push,
-        // The words of a new address contain the number already.
+        // The search terms of a new address already contain the order number.
         $addToSet: taken ? undefined : more.add,
         $unset: more.unset,
       }),
@@ -235,7 +235,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
 
 /**
  * Records that the bank has not confirmed the payment yet, unless the attempt is over. The seller already sees the
- * order, so an address that the wallet gave is stored as well.
+ * order, so an address that the wallet supplied is stored as well.
  */
 async function noteProcessing(session: Session, order: OrderDoc): Promise<void> {
   const taken = await walletAddressOf(session, order);
@@ -311,18 +311,18 @@ async function endUnknownSession(sessionId: string, isReportedPaid: boolean): Pr
 }
 
 /**
- * Updates an order from the current state of one of its Checkout sessions at Stripe. The webhook, the returning
- * browser and the reconciler call this function, repeatedly and in any order.
+ * Updates an order from the current state of one of its Checkout sessions at Stripe. The webhook, the returning browser
+ * and the reconciler call this function, repeatedly and in any order.
  *
- * - If amount, currency and reference match, the payment locks the cart and the order is marked as paid or
- *   authorized.
+ * - If amount, currency and reference match, the payment locks the cart and the order is marked as paid or authorized.
  * - If the cart is already ordered or the order is already paid, the payment is refunded.
  * - If the payment does not match, the order is not fulfilled until the seller has reviewed it.
  *
- * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors, and
- * an Error if a webhook reported the session as paid (`isReportedPaid`) but it does not exist at Stripe.
+ * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors, and an
+ * Error if a webhook reported the session as paid (`isReportedPaid`) but it does not exist at Stripe.
  *
- * The payment status comes from Stripe. The logs therefore name Stripe as the actor, even if a shopper sent the request.
+ * The payment status comes from Stripe. The logs therefore name Stripe as the actor, even if a shopper sent the
+ * request.
  */
 export const settle = (sessionId: string, isReportedPaid = false): Promise<string | undefined> =>
   asActor({ kind: 'system', id: 'Stripe' }, () => settleSession(sessionId, isReportedPaid));
@@ -372,8 +372,8 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
   let now = await recordAuthorizationOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
     now = await markDuplicatePayment(now, intent, heldUntil !== undefined);
-  // Reserves the stock at the revision that stored the payment, so that older decisions cannot release it. Orders
-  // that ended long ago are skipped.
+  // Reserves the stock at the revision that stored the payment, so that requests with an older revision cannot release
+  // it. Orders that ended long ago are skipped.
   else if (!charge?.refunded && state.counted.is(now) && !isLongClosed(now, Date.now()))
     await reserveAvailableStock(now, isRepeated ? reservedPieces(now) : undefined);
   if (now.deliverySlot && now.payment?.intent === intent) await settleSlot(now._id);

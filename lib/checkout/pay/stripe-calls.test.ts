@@ -27,9 +27,8 @@ import { settleReturn } from './pay-page';
 import type { inShopParams } from './session-params';
 
 /*
- * Sends every kind of Stripe request that the shop makes to the Stripe emulator. Like Stripe, the emulator
- * rejects unknown parameters. A parameter that the emulator does not accept would block all online orders of a
- * shop that runs on it.
+ * Sends every kind of Stripe request of the shop to the Stripe emulator. Like Stripe, the emulator rejects unknown
+ * parameters. A parameter that the emulator does not accept would block all online orders of a shop that runs on it.
  */
 
 const stripeServer = setUpStripe();
@@ -184,7 +183,7 @@ describe('creating a Stripe session', () => {
   );
 
   it.each(CURRENCIES.filter((code) => !isChargeable(code)))(
-    'is impossible in %s, which cannot be charged online',
+    'fails for %s, because this currency cannot be charged online',
     async (currency) => {
       const items = [{ ...apple, quantity: 1, unitCents: 1_000 }];
       await expect(create({ currency, taxPercent: 0, items })).rejects.toThrow(
@@ -240,7 +239,7 @@ describe('an order that is paid online', () => {
     expect(customer_email).toBe(expected(email));
   });
 
-  it('asks Stripe at most 60 times a minute for one account', async () => {
+  it('sends at most 60 requests per minute and account to Stripe', async () => {
     const prices = { priceCents: 400, offerPriceCents: 333 };
     const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
     const { userId, address } = await storedShopper();
@@ -258,7 +257,7 @@ describe('an order that is paid online', () => {
     read.mockRestore();
   });
 
-  it('starts a new session if Stripe did not respond two minutes ago', async () => {
+  it('starts a new session two minutes after a request without a response from Stripe', async () => {
     const prices = { priceCents: 400, offerPriceCents: 333 };
     const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
     const { userId, address } = await storedShopper();
@@ -315,7 +314,7 @@ async function paidOrder(more: Partial<OrderDoc> = {}) {
   return { intent, cents: session.amount_total ?? 0 };
 }
 
-/** Creates an order that is authorized by `intent` and has a decision to capture `cents`. */
+/** Creates an order that is authorized by `intent` and has a pending capture of `cents`. */
 async function authorizedOrder(intent: string, total: number, cents: number, currency: string) {
   const id = new Types.ObjectId();
   await Order.collection.insertOne({
@@ -386,7 +385,7 @@ describe('refunds at Stripe', () => {
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('can cover a part of a payment, the rest, and a duplicate payment', async () => {
+  it('can cover a part of a payment, the remaining part, and a duplicate payment', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);

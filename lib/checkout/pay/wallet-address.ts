@@ -22,9 +22,9 @@ import type { OrderDoc } from '@/models/order';
 import type { ReviewReason } from '@/models/order-payment';
 
 /*
- * The address of an order that the wallet of its payment supplies (docs/decisions/0074-express-checkout.md). The page of
- * the payment sends it before it confirms the payment (give-wallet-address.ts). Otherwise, the address comes from the
- * session at Stripe.
+ * The address of an order that the wallet of its payment supplies (docs/decisions/0074-express-checkout.md). The page
+ * of the payment sends it before it confirms the payment (give-wallet-address.ts). Otherwise, the address comes from
+ * the session at Stripe.
  */
 
 type Address = OrderDoc['address'];
@@ -35,7 +35,8 @@ type Address = OrderDoc['address'];
  */
 function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop: ShopView) {
   const fields = addressOfWallet(contact, before.email);
-  // A webhook and the reconciler do not set the country, on which the rules of an address depend.
+  // The validation of an address depends on the country in the request context. Webhooks and the reconciler do not set
+  // it, so set it here.
   const context = { ...(requestContext() ?? { correlationId: '' }), country: shop.country };
   const parsed = inRequest(context, () => parseWith(walletAddressInput, fields));
   const { label: _, ...address } = omitUndefined(parsed);
@@ -46,8 +47,8 @@ function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop
 
 /**
  * Returns why an order cannot be delivered to the address of the wallet for the agreed total, as a message for the
- * shopper. Returns undefined if it can. The order keeps its fee if both addresses are in the same zone, even if the shop
- * has changed the fee of the zone since.
+ * shopper. Returns undefined if the order can be delivered. The order keeps its fee if both addresses are in the same
+ * zone, even if the shop has changed the fee of this zone since.
  */
 function mismatchOf(shop: ShopView, order: OrderDoc, address: Address): string | undefined {
   const { subtotalCents, fees = [] } = order;
@@ -74,7 +75,9 @@ function mismatchOf(shop: ShopView, order: OrderDoc, address: Address): string |
 const wrongAddress = (kind: 'badInput' | 'conflict', message: string) =>
   new ApiError(kind, message, { body: { wrongAddress: true } });
 
-/** Returns the address of the wallet, if the order can be delivered there for the agreed total. Throws an ApiError if not. */
+/**
+ * Returns the address of the wallet. Throws an ApiError if the order cannot be delivered there for the agreed total.
+ */
 export function acceptedAddress(contact: WalletContact, order: OrderDoc, shop: ShopView): Address {
   let address: Address;
   try {
@@ -89,7 +92,9 @@ export function acceptedAddress(contact: WalletContact, order: OrderDoc, shop: S
   return address;
 }
 
-/** Returns the person and the address that Stripe has stored for a session. Their parts are empty if Stripe has none. */
+/**
+ * Returns the person and the address that Stripe has stored for a session. Fields that Stripe does not have are empty.
+ */
 function contactOf({
   collected_information: collected,
   customer_details: payer,
@@ -110,12 +115,12 @@ function addressAtStripe(contact: WalletContact, order: OrderDoc, shop: ShopView
   }
 }
 
-/** The maximum length of a part of an unusable address, which only helps the seller to call the customer. */
+/** The maximum length of a field of an unusable address. The seller uses such an address only to call the customer. */
 const MAX_PART = 200;
 
 /**
- * Returns what the wallet gave, cut to a bounded length, if it is not an acceptable address. Parts that the wallet did
- * not give stay as the shopper typed them.
+ * Returns the unusable address of a wallet, with each field shortened to a maximum length. Fields that the wallet does
+ * not supply stay as the shopper typed them.
  */
 function roughAddress(contact: WalletContact | undefined, { address }: OrderDoc): Address {
   if (!contact) return address;
@@ -132,12 +137,13 @@ const isBlockedGuest = async ({ userId }: OrderDoc, address: Address): Promise<b
 type Taken = { address: Address; words: string[]; walletAddress?: 'given' };
 
 /**
- * Returns the address of a paid session, to be stored in the write that lists the order. `number` is the number that
- * the order gets. The address that Stripe has stored counts, because the shopper saw it in the wallet. If it is
- * unusable, the order keeps the address that the shop has accepted. If there is none, `review` is the reason for which
- * the seller has to call the customer. It is also set if a guest has the phone number or the mailbox of a blocked
- * customer. The page of the shop would have ended the payment, but the guest has confirmed it without the page. Returns
- * undefined if the order does not get its address from a wallet, or has a usable one already.
+ * Returns the wallet address of a paid session, for the write that adds the order to the order lists. `number` is the
+ * new number of the order. The address comes from Stripe, because the shopper saw it in the wallet. If it is unusable,
+ * the order keeps the address that the shop has accepted before. If there is no such address, `review` contains the
+ * reason why the seller must call the customer. `review` is also set if a guest has the phone number or the mailbox of
+ * a blocked customer: this guest has confirmed the payment without the page of the shop, which would have ended it.
+ * Returns undefined if the wallet does not supply the address of the order, or if the order already has a usable
+ * address.
  */
 export async function walletAddressOf(
   session: Stripe.Checkout.Session,
@@ -153,15 +159,16 @@ export async function walletAddressOf(
     omitUndefined({ _id: order._id, address, items: order.items, number }),
   );
   const set: Taken = { address, words, ...(usable ? { walletAddress: 'given' } : {}) };
-  // The order must not be packed because of another payment. Keep that review reason.
+  // The payment does not match the order. Keep this review reason, because it blocks the packing.
   if (state.paymentMismatch.is(order)) return { set };
   if (await isBlockedGuest(order, address)) return { set, review: { code: 'blocked' } };
   return usable ? { set } : { set, review: { code: 'address' } };
 }
 
 /**
- * Returns the filter of the write that lists an order. The write must not happen if the page of the payment has stored an
- * address in the meantime, or if the account was deleted, because an anonymized order must not get an address again.
+ * Returns a filter for the write that adds an order to the order lists. The filter matches only if the payment page has
+ * not stored another address in the meantime, and if the account was not deleted. An anonymized order must not get an
+ * address again.
  */
 export const sameAddress = ({ walletAddress, erasedAt }: OrderDoc) =>
   walletAddress ? { walletAddress, erasedAt: erasedAt ?? null } : {};

@@ -42,8 +42,8 @@ async function readEvent(request: Request): Promise<Stripe.Event> {
     return client.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-    // The secret does not contain its mode. Without this line, nobody notices a test secret with a live key, because
-    // the reconciler completes the orders.
+    // A webhook secret does not state its mode (test or live). Without this log entry, nobody would notice a test
+    // secret with a live key, because the reconciler completes the orders.
     if (signature) log().warn(WRONG_SIGNATURE);
     throw new ApiError('badInput', t('errors', 'wrongSignature'));
   }

@@ -26,7 +26,7 @@ test('the customer search in the phone order form matches the start of name, pho
     expect(about(row('one'), q), q).toBe(true);
 });
 
-test('the customer search in the phone order form matches a Japanese name as people write it', () => {
+test('the customer search in the phone order form matches a Japanese name with and without a space', () => {
   const caller = row('one', { firstName: '太郎', lastName: '山田' });
   for (const q of ['山田', '山田太郎', '山田 太郎', '太郎']) expect(about(caller, q), q).toBe(true);
   expect(about(caller, '田中太郎')).toBe(false);
@@ -37,7 +37,7 @@ test('the customer search in the phone order form ignores the products of an ord
   expect(about(row('one'), '  ')).toBe(false);
 });
 
-test('the list of callers has the latest order of a person for each street', () => {
+test('the list of callers contains one row per person and street, from the latest order', () => {
   const rows = [
     row('latest'),
     row('same', { phone: '(030) 12345', firstName: 'ADA' }),
@@ -48,7 +48,7 @@ test('the list of callers has the latest order of a person for each street', () 
   expect(latestPerAddress(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
-test('the list of callers has each flat and company of a street separately', () => {
+test('the list of callers contains a separate row for each flat and company of a street', () => {
   const rows = [
     row('latest', { line2: 'Flat 2' }),
     row('same', { line2: 'FLAT  2', company: '' }),
@@ -64,7 +64,7 @@ test('the list of callers has each flat and company of a street separately', () 
   ]);
 });
 
-test('the list of callers treats two notations of a phone number as one person', () => {
+test('the list of callers treats two notations of a phone number as the same person', () => {
   const e164 = '+436601234567';
   const sameNumber = (userId: string, change: Parameters<typeof row>[1]) =>
     row(userId, { e164, ...change });

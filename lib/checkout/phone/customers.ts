@@ -51,8 +51,8 @@ export function matchesPerson(
 }
 
 /**
- * Returns the latest order per customer, street, second line and company. Staff can therefore choose between the
- * addresses of a customer. An order without a street is returned only if the customer has no other.
+ * Returns the latest order per customer, street, second address line and company. Staff can therefore choose between
+ * the addresses of a customer. An order without a street is returned only if the customer has no other.
  */
 export function latestPerAddress<Row extends Ordered>(rows: readonly Row[]): Row[] {
   const seen = new Map<string, Row>();

@@ -16,7 +16,10 @@ import { Address, Audit, Invoice, Order, Product, ShopSettings } from '@/models'
 import { enterAddress } from './enter-address';
 import { orderAddressInput } from './schema';
 
-/* Corrects the addresses of orders, with a real database. e2e/api/wallet-address.test.ts tests orders without an address. */
+/*
+ * Corrects the addresses of orders, with a real database. e2e/api/wallet-address.test.ts tests orders without an
+ * address.
+ */
 
 setUpDatabase();
 const LENA = { kind: 'seller', id: 'b'.repeat(24), name: 'Lena' } as const;
@@ -167,7 +170,7 @@ describe('correcting the address of an order', () => {
     ['Out for delivery', true],
     ['Delivered', false],
     ['Cancelled', false],
-  ] as const)('is possible for an order with the status %s: %s', async (status, isPossible) => {
+  ] as const)('is offered for an order with the status %s: %s', async (status, isPossible) => {
     const { id } = await anOrder();
     await Order.updateOne({ _id: id }, { $set: { status } });
     const shown = await seen(id);
@@ -261,7 +264,7 @@ describe('correcting the address of an order', () => {
     expect(addressChanges.at(-1)?.before?.street).toBe('Road 20');
   });
 
-  it('rejects a displayed address with a longer street than any order can have', () => {
+  it('rejects a request whose displayed address has a street above the maximum length', () => {
     const from = { street: 'a'.repeat(501) };
     const input = { id: 'a'.repeat(24), customer: CUSTOMER, from };
     expect(orderAddressInput.safeParse(input).success).toBe(false);

@@ -37,7 +37,7 @@ function addressFor(
   const isSameCountry =
     typed.country === before.country ||
     (typed.countryCode !== undefined && typed.countryCode === countryCode);
-  // In a shop that no longer has a country, the form has no fields for these parts.
+  // If the shop has removed its country setting, the form has no inputs for these fields.
   const hidden = { company, line2, countryCode: isSameCountry ? countryCode : undefined };
   return withE164(
     {
@@ -56,7 +56,10 @@ function addressFor(
 const fixedMessage = ({ pickup }: OrderDoc): string =>
   t('errors', pickup ? 'addressCollected' : 'addressFixed');
 
-/** Decides about a typed address. `from` is the address that the seller saw. Throws a 422 ApiError. */
+/**
+ * Returns the update that stores a typed address, or a conflict. `from` is the address that the seller saw. Throws a
+ * 422 ApiError for an address outside of the delivery area.
+ */
 function decideAddress(
   order: OrderDoc,
   { customer, from }: OrderAddressInput,
@@ -101,14 +104,15 @@ async function openFirstOf(order: OrderDoc): Promise<OrderDoc | undefined> {
  * Stores the address that the customer has stated in a call. If the order is paid, but its wallet supplied no usable
  * address, the address completes the order and ends its review. For any other order, the address is a correction, and
  * the order also stores the earlier address. The email, the total and the delivery fee do not change. A first order and
- * its follow-up orders have the same address, so all of them change. The call is idempotent. Only the first of two
- * different addresses is stored, because the second request states another address in `from` than the order has by
- * then.
+ * its follow-up orders have the same address, so all of them change. The call is idempotent. Of two concurrent requests
+ * with different addresses, only the first one succeeds: the `from` of the second request no longer equals the stored
+ * address.
  *
  * Throws an ApiError:
  * - 404: the order is unknown;
- * - 409: the order has another address than `from`, is not placed, is closed or is collected (with the stored order);
- * - 422: the address is in another place than before, and outside of the delivery area.
+ * - 409: the stored address differs from `from`, or the order is not placed, is closed or is a pickup order (with the
+ *   stored order);
+ * - 422: the place of the address has changed and is outside of the delivery area.
  */
 export async function enterAddress(input: OrderAddressInput): Promise<OrderView> {
   const shop = await currentShop();
@@ -116,7 +120,7 @@ export async function enterAddress(input: OrderAddressInput): Promise<OrderView>
   const first = await openFirstOf(asked);
   const shown = async (order: OrderDoc) => {
     if (!first) return order;
-    // A crash may have kept the follow-up order from getting the address of its first order.
+    // The process may have crashed before the follow-up order got the address of its first order.
     await syncFollowUp(asked._id);
     return reloadOrder(asked);
   };

@@ -113,7 +113,8 @@ test('a phone order with the same idempotency key is placed only once', async ()
   const [id = ''] = ids;
   const message = expect.stringContaining(`number ${(await stored(id)).number}.`);
   const placed = { kind: 'unprocessable', message, extra: { body: { placed: id } } };
-  // Staff may change the order after its response was lost. The error then names the order that was placed.
+  // The response to the order request may be lost, and staff may then change the order in the form. The error names the
+  // order that was placed.
   const changes = [take({ street: '10 Navy Road' }, {}, key), take({}, { ifMissing: 'call' }, key)];
   for (const change of await Promise.allSettled(changes))
     expect(change).toMatchObject({ status: 'rejected', reason: placed });
@@ -269,8 +270,8 @@ test('claiming a guest order requires the mailed link and an account with a veri
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // Neither the forwarded link nor the account that a stranger has registered with the customer's email address
-  // suffices.
+  // Neither the forwarded link nor an account that a stranger has registered with the customer's email address is
+  // enough to claim the order.
   expect(await kinds(stranger.userId)).toBe('forbidden');
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
   // Opening the link does not verify the email address.
@@ -284,7 +285,7 @@ test('claiming a guest order requires the mailed link and an account with a veri
   expect(await see(stranger.userId)).toMatchObject({ _id: id, byPhone: true });
 });
 
-test('a claimed order stays with the guest if the account is deleted meanwhile', async () => {
+test('an order stays with the guest if the account is deleted while it claims the order', async () => {
   const relay = createRelay();
   await relay();
   const email = freshEmail();
@@ -313,7 +314,7 @@ async function bring(id: string): Promise<void> {
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
 }
 
-test('the customer search in the phone order form omits an account that shares only name and phone number with the caller', async () => {
+test('the customer search in the phone order form omits an account that matches only by name and phone number', async () => {
   const [lastName, phone] = [`Lamarr${randomUUID().slice(0, 8)}`, '+43 1 4567'];
   const hedy = { firstName: 'Hedy', lastName, phone, street: '3 Wave Road', note: 'Dog' };
   const eve = await shopper(undefined, hedy);

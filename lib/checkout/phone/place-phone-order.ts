@@ -41,7 +41,7 @@ export async function blockReasonOf({ shopper, phone }: Caller): Promise<string 
   const guests = await GuestCustomer.find(guestRowsOf([key])).lean();
   const blocked = guests.find(({ block }) => block)?.block;
   if (blocked) return blocked.reason;
-  // Shops rarely block anybody, so the orders of the number are usually not read.
+  // Shops rarely block customers. The orders with this phone number are therefore usually not read.
   if (!shopper && !(await User.findOne(isBlocked, { _id: 1 }).hint({ 'block.at': -1 }).lean()))
     return undefined;
   const orders = await Order.find(

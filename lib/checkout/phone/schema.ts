@@ -72,7 +72,7 @@ function checkAddress(stated: Recipient, context: z.core.$RefinementCtx): void {
   if (hasCountry) checkPlace({ city, state, zipcode: code, country: where }, report);
 }
 
-/** Returns the customer with the place as it is stored (lib/addresses/schema.ts). */
+/** Converts the postal code and the country of a customer to the stored format (lib/addresses/schema.ts). */
 const withPlace = <Stated extends Recipient>(stated: Stated) => {
   const { country: where, zipcode: code = '', company: firm, line2: second, ...rest } = stated;
   const lines = requestCountry() === undefined ? {} : { company: firm, line2: second };

@@ -203,7 +203,7 @@ describe('the state delivery fee', () => {
     expect((await sees()).refunds?.map(({ amount }) => amount)).toEqual([4, 6.74]);
   });
 
-  it('does not apply to untaxed goods, missing taxed goods or pickup', async () => {
+  it('does not apply to untaxed goods, to pickup, or if the taxed goods are missing', async () => {
     const nothing = [{ product: goods.bread, quantity: 1 }];
     expect(await sumOfOrder({ items: nothing, zipcode: '10115' })).not.toHaveProperty('stateFee');
     const { id, items, sees } = await placed(2, 0);

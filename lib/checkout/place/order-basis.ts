@@ -50,12 +50,12 @@ type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
  * Loads in one query the data that an order needs in addition to its goods: the shop settings, the revisions of the
- * shopper's cart, the block of the shopper, and the address. Also states whether the shopper is a guest, and whether the
- * shopper may order on account. The address is absent if none is requested, if it was removed, or if it belongs to
+ * shopper's cart, the block of the shopper, and the address. Also states whether the shopper is a guest, and whether
+ * the shopper may order on account. The address is absent if none is requested, if it was removed, or if it belongs to
  * another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
-  // Mongoose does not cast ids in aggregations, so the code does.
+  // Mongoose does not cast ids in aggregations, so they are converted here.
   const user = new mongoose.Types.ObjectId(String(userId));
   const _id = addressId ? new mongoose.Types.ObjectId(addressId) : null;
   const rows: Row[] = await Address.aggregate([

@@ -84,7 +84,7 @@ test('a cash order for untracked products sends nine database commands', async (
   expect(await Order.countDocuments({ listed: true })).toBe(2);
 });
 
-test('an order on account sends ten commands, and twelve with a credit limit', async () => {
+test('an order on account sends ten database commands, or twelve with a credit limit', async () => {
   const payMethods = { account: { on: true } };
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { payMethods } }, { upsert: true });
   await readShop();

@@ -136,7 +136,7 @@ describe('an order that is paid on delivery', () => {
     expect(await seen(id)).not.toHaveProperty('payMethod');
   });
 
-  it('is rejected without a trace if the shop does not offer the payment method', async () => {
+  it('is rejected and stores nothing if the shop does not offer the payment method', async () => {
     const ada = await storedShopper();
     const off = { kind: 'unprocessable', message: expect.stringMatching(/no longer offers/) };
     for (const settings of [
@@ -275,7 +275,7 @@ describe('the courier', () => {
     expect(unpaid.orders.map(({ _id }) => _id).sort()).toEqual([bank, account].sort());
   });
 
-  it('can record cash for a card payment, and a card payment for cash', async () => {
+  it('can record cash for an order by card, and a card payment for an order by cash', async () => {
     const [card, cash] = [await order('terminal'), await order()];
     for (const id of [card, cash]) await sentOut(id);
     const insteadOf = new Map((await deliveriesOf('omar')).map((one) => [one._id, one.instead]));
@@ -300,7 +300,7 @@ describe('the courier', () => {
     });
   });
 
-  it('hands over no cash for an order that was paid by card', async () => {
+  it('has no cash to hand over for an order that was paid by card', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
@@ -310,7 +310,7 @@ describe('the courier', () => {
     expect((await stored(id)).courier?.handover).toBe(0);
   });
 
-  it('undoes a card payment together with the delivery', async () => {
+  it('undoes the delivery and its card payment together', async () => {
     const id = await order('terminal');
     await sentOut(id);
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true });
@@ -394,7 +394,7 @@ describe('marking an order as paid with another method than the ordered one', ()
     });
   });
 
-  it('rejects a disabled method, and any other method for a paid order', async () => {
+  it('rejects a disabled method, and rejects another method if the order is already paid', async () => {
     const id = await order();
     await offer(undefined);
     await expect(setPaid({ id, isPaid: true, payMethod: 'terminal' })).rejects.toThrow(

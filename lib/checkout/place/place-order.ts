@@ -180,14 +180,14 @@ export type Placing = {
 
 export type ByPhone = {
   address: OrderDoc['address'];
-  /** True if the order belongs to no account. */
+  /** True if the order does not belong to an account. */
   isGuest: boolean;
   by: string;
 };
 
 /**
- * Returns the revision of the ordered cart. Throws a 409 ApiError if the cart was changed or ordered in another
- * tab or on another device. This early check saves work: the cart lock is authoritative.
+ * Returns the revision of the ordered cart. Throws a 409 ApiError if the cart was changed or ordered in another tab or
+ * on another device. This check only reports the error early. The cart lock makes the final check.
  */
 function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined {
   if (seen === undefined || cart?.cartRevision === seen) return cart?.cartRevision;
@@ -221,7 +221,10 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
   return { same, rival: orders.find((order) => state.beingPaid.is(order)) };
 }
 
-/** Returns the request of an order. An order that is paid on delivery has no wallet that supplies the address. */
+/**
+ * Returns the input of an order. Removes the partial wallet address from an order that is paid on delivery, because no
+ * wallet completes it.
+ */
 const inputFor = (input: OrderInput, paymentType: PaymentType): OrderInput =>
   paymentType === 'Online' ? input : { ...input, addressFromWallet: undefined };
 
@@ -246,17 +249,17 @@ export function priceOf(
 }
 
 /**
- * Stores an order with prices from the database. Before that, ends the payment of another unpaid order of the
- * shopper. Each idempotency key creates at most one order per shopper. A repeated call returns the stored order.
- * If that order is unpaid, the call also updates its address, slot and substitution preferences.
+ * Stores an order with prices from the database. Before that, ends the payment of another unpaid order of the shopper.
+ * Each idempotency key creates at most one order per shopper. A repeated call returns the stored order. If that order
+ * is unpaid, the call also updates its address, slot and substitution preferences.
  *
  * Throws an ApiError:
  * - 403: the seller has blocked the shopper, or the phone number or email of a guest;
  * - 404: the address does not belong to the shopper;
- * - 409: a product is sold out, removed, short or sold in other steps; the slot is full; the cart or the total differs from the page;
- *   an earlier payment has arrived or is processing; packing of the first order has begun;
- * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again, does
- *   not offer the slot or the payment method, or requires a larger order; Stripe does not accept the total;
+ * - 409: a product is sold out, removed, short or sold in other steps; the slot is full; the cart or the total differs
+ *   from the page; an earlier payment has arrived or is processing; packing of the first order has begun;
+ * - 422: the key belongs to another order; the shop does not deliver to the address, will not open again, does not
+ *   offer the slot or the payment method, or requires a larger order; Stripe does not accept the total;
  * - 429: too many orders;
  * - 503: Stripe does not respond.
  */

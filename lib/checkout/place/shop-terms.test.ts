@@ -187,7 +187,7 @@ function openingIn(minutes: number) {
   return { opening, openingHours: { timeZone: 'UTC', week: Array(7).fill([times]), daysOff: [] } };
 }
 
-test('an order outside the opening hours is promised for after the opening', async () => {
+test('an order outside the opening hours gets a promised time after the next opening', async () => {
   const { opening, openingHours } = openingIn(150);
   await set({ openingHours, promiseMinutes: 45 });
   const ada = await buyer();
@@ -349,7 +349,7 @@ test('a pickup order uses the contact details of the selected address', async ()
   await set({ pickup });
   await placeCodOrder(ada.placing);
   expect((await ada.own()).address).toMatchObject({ lastName: 'Grocer', phone: '1', zipcode: '' });
-  // The same content as a delivery is a different order, so the idempotency key is rejected.
+  // The same goods for delivery instead of pickup are a different order, so the idempotency key is rejected.
   const delivery = { ...ada.placing, input: { ...ada.placing.input, way: undefined } };
   await expect(placeCodOrder(delivery)).rejects.toMatchObject(unprocessable('another order'));
 });

@@ -59,7 +59,7 @@ const amountOf = (quantity: number, unit: string): string => {
   return `${quantity * Number(step)} ${name}`;
 };
 
-describe('an order request with the quantity steps that the page shows', () => {
+describe('an order request that states the quantity steps on the page', () => {
   it('is rejected if the seller has changed the steps', async () => {
     const { userId, address } = await storedShopper();
     const [beef, pears] = [await stored(GRAMS), await stored(undefined)];
@@ -96,7 +96,7 @@ describe('an order request with the quantity steps that the page shows', () => {
     });
   });
 
-  it('uses the current steps if the client sends none', async () => {
+  it('uses the current steps if the client sends no steps', async () => {
     const { userId, address } = await storedShopper();
     const beef = await stored(GRAMS);
     await sell(beef, POUNDS);

@@ -134,7 +134,8 @@ test('returned bottles reduce the amount that the courier collects', async () =>
   expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(recorded.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
-  // Two requests record different returns concurrently. The later one is stored, and the history lists both.
+  // Two concurrent requests record different returned deposits. The later request is stored, and the history lists
+  // both.
   await Promise.all([3, 4].map((pieces) => recordReturns({ id, returned: bottles(pieces) })));
   const raced = await ada.own();
   expect([7.27, 7.02]).toContain(raced.amount);
@@ -200,7 +201,8 @@ test('returned bottles have the tax rate of their product without a deposit tax 
   expect(recorded.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   const { returnNotes } = (await Order.findById(other).lean()) ?? {};
   expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
-  // With a tax class for deposits, all deposits have its rate, and the notes store no rows per rate.
+  // If the shop has a tax class for deposits, all deposits have the rate of this class. The return notes then do not
+  // list amounts per rate.
   await set({ taxClasses: [{ ...reduced, appliesTo: ['deposits'] }, ...taxClasses.slice(1)] });
   await placeCodOrder(eve.placing);
   const { _id: third } = await eve.own();
@@ -288,8 +290,8 @@ test('returned bottles of an online order are refunded once, up to the payment',
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   const repacked = await ada.own();
   expect(repacked).toMatchObject({ amount: 7.81, refundedAmount: 2.61 });
-  // The deposits exceed the rest of the payment. The shop refunds that rest, and the order shows the excess as
-  // cash to pay out.
+  // The deposits exceed the remaining payment. The shop refunds the remaining payment, and the order shows the excess
+  // as cash to pay out.
   const all = await recordReturns({ id, returned: bottles(60) });
   expect(all).toMatchObject({ amount: 0, refundedAmount: 10.42 });
   expect(all.cashBack).toBeCloseTo(60 * 0.25 + 2.85 - 0.9 - 7.81, 1);

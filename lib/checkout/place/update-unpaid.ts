@@ -14,8 +14,8 @@ import type { OrderDoc } from '@/models/order';
 import { type Basis, readBasis, slotOfTarget, type Target, targetOf } from './order-basis';
 
 /**
- * Throws a 403 ApiError if the seller has blocked the shopper. This early check saves work: the cart lock and the
- * start of a payment are authoritative.
+ * Throws a 403 ApiError if the seller has blocked the shopper. This check only reports the error early. The cart lock
+ * and the start of a payment make the final check.
  */
 export function assertNotBlocked({ cart }: Basis): void {
   if (cart?.block) throw blockedError();

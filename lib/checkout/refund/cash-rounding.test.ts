@@ -318,7 +318,7 @@ async function check({ id, cents, step: size, isPaidLater }: Till, isOnline: boo
     else expect(one.roundingCents).toBeUndefined();
   }
   if (!doc.invoiceNumber || view.status !== 'Delivered') return;
-  // The documents state what the shop has: card payments, cash, and the credit that it owes.
+  // The total of the documents must equal the card payments plus the cash, minus refunds that were recorded as credit.
   const isSettled = isOnline || (view.isPaid && paid === toCents(view.amount, view.currency));
   if (!isSettled) return;
   const [invoice, ...notes] = await findDocuments(SELLER, id);

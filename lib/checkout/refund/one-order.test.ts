@@ -95,7 +95,7 @@ const play = fc.record({
     trout: small(2),
     juice: small(3),
   }),
-  // At least one apple is found. An online order without any picked goods cannot be delivered.
+  // At least one apple is picked. An online order without any picked goods cannot be delivered.
   found: fc.record({
     apple: fc.integer({ min: 1, max: 3 }),
     cola: small(4),
@@ -181,13 +181,13 @@ async function check(id: string, p: Play, at: string) {
     'taxes',
     sum(view.taxes, ({ net, tax }) => cents(net) + cents(tax)),
   );
-  // The slip.
+  // Check the packing slip.
   const sums = sumsOf(view);
   const { before } = totalRows(view, sums, taxLabelsOf(translate('en', 'tax')));
   const single =
     view.taxMode === 'added' && before.length === 0 ? sum(view.taxes, ({ tax }) => cents(tax)) : 0;
   expectSum('slip', sums.goodsCents + sum(before, (row) => row.cents) + single);
-  // The mails.
+  // Check the emails.
   const facts = factsOf(doc, {
     ...(await shopForShopper()),
     shopper: 'Ada',
@@ -203,14 +203,14 @@ async function check(id: string, p: Play, at: string) {
   const above = rows.slice(0, strong).filter((_, place) => isPacked || place > 0);
   expectSum('mail', goodsCents + sum(above, (row) => row.cents) + single);
   expectSum('total of the mail', rows[strong]?.cents ?? 0, cents(view.amount));
-  // The CSV file.
+  // Check the CSV export of the orders.
   let csv = '';
   for await (const chunk of await orderCsv({ columns: ['total'] }, false)) csv += chunk;
   expect(csv.split(/\r?\n/)[1]?.split(',')).toEqual([
     view.amount.toFixed(2),
     currency.toUpperCase(),
   ]);
-  // The courier.
+  // Check the amount that the courier collects.
   const paid = cents(view.paidAmount ?? 0);
   const open = (step: number) =>
     coins(cents(view.amount), step) - coins(view.isPaid ? paid : 0, step);

@@ -25,7 +25,7 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 
-/* This part of the file creates refunds at Stripe. The rest of the file and refund.ts store the refunds on orders. */
+/* This section of the file creates refunds at Stripe. The other sections and refund.ts store the refunds on orders. */
 
 /**
  * The refund that Stripe made. `undefined` if nothing of the payment is left. `disputed` if the bank has charged
@@ -33,7 +33,7 @@ import type { FailedRefund, PendingRefund } from '@/models/order-payment';
  */
 type Outcome = Stripe.Refund | 'disputed' | undefined;
 
-/** Returns whether Stripe has returned the money of a refund to the shop. */
+/** Returns whether a refund has failed or was canceled, so that Stripe has returned its money to the shop. */
 const isUnmade = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';
 
@@ -102,8 +102,8 @@ async function isLessLeft(intent: string, cents: number): Promise<boolean> {
 
 /**
  * Creates a refund of `cents` at Stripe or, without `cents`, of everything that is left of the payment. If less than
- * `cents` is left, refunds the rest, or throws if `isExact` is set. The call is idempotent. Returns undefined if nothing
- * is left, and `disputed` if the bank has charged the payment back. Throws all other errors of Stripe.
+ * `cents` is left, refunds the rest, or throws if `isExact` is set. The call is idempotent. Returns undefined if
+ * nothing is left, and `disputed` if the bank has charged the payment back. Throws all other errors of Stripe.
  */
 export async function makeRefund(part: Part, cents?: number): Promise<Outcome> {
   const made = await findRefund(part);

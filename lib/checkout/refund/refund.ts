@@ -28,7 +28,7 @@ import {
 const { trusted } = mongoose;
 
 /**
- * Records that the bank has charged the payment back, so that the shop does not try to refund this payment. Only the
+ * Records a chargeback: the bank has returned the payment to the shopper, so the shop must not refund it. Only the
  * first call has an effect.
  */
 async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
@@ -48,8 +48,9 @@ const withKeyOf = ({ _id }: OrderDoc, { number, declines }: PendingRefund) => {
 };
 
 /**
- * Stores that a request to Stripe begins. While its outcome is unknown, the refund cannot be given up, so that the
- * seller never pays an amount that Stripe refunds, too. Returns false if the refund has ended or has another key by now.
+ * Stores that a request to Stripe begins. While its outcome is unknown, the refund cannot be stopped. Otherwise, the
+ * seller could pay an amount that Stripe refunds too. Returns false if the refund has ended or its idempotency key has
+ * changed.
  */
 const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Promise<boolean> => {
   const running = { $inc: { 'payment.pendingRefunds.$.running': 1 } };
@@ -57,10 +58,11 @@ const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Prom
 };
 
 /**
- * Counts that Stripe rejected a refund, for example because the account has too little money. The count is part
- * of the idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once,
- * so that concurrent requests always use the same key. After a rejection, no request with that key can succeed, so none
- * is running. If the API key is rejected, Stripe stores nothing for the key. Only this request is then over.
+ * Counts that Stripe rejected a refund, for example because the account has too little money. The count is part of the
+ * idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once, so that
+ * concurrent requests always use the same key. After a rejection, no request with the same idempotency key can succeed,
+ * so `running` becomes 0. If Stripe rejects the API key, it stores nothing for the idempotency key. Other requests can
+ * then still succeed, so `running` decreases by 1.
  */
 const recordRejection = async (
   order: OrderDoc,
@@ -87,9 +89,9 @@ const recordRejection = async (
 };
 
 /**
- * Returns the amount in cents of a refund of the whole remaining payment. Returns undefined if Stripe can refund
- * exactly this amount. If the shop has paid back an amount by another method, Stripe still has this amount, but must
- * not refund it.
+ * Returns the amount in cents of a refund of the whole remaining payment, if the shop has already paid a part of the
+ * payment back by another method. Stripe could still refund this part, but must not. Returns undefined if the shop has
+ * paid nothing back by another method.
  */
 async function owedRestCents(order: OrderDoc, intent: string): Promise<number | undefined> {
   const paidBackCents = paidBackCentsOf(await reloadOrder(order));
@@ -98,9 +100,9 @@ async function owedRestCents(order: OrderDoc, intent: string): Promise<number | 
 }
 
 /**
- * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund permanently, or if the
- * seller has stopped the retries of a rejected refund, the outcome is a failed refund. The call is idempotent. Throws
- * Stripe's and the database's errors.
+ * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund permanently, or if
+ * the seller has stopped the retries of a rejected refund, the outcome is a failed refund. The call is idempotent.
+ * Throws Stripe's and the database's errors.
  */
 export async function executePartialRefund(
   order: OrderDoc,
@@ -126,8 +128,8 @@ export async function executePartialRefund(
   const isDisputed = outcome === 'disputed';
   if (isDisputed) await noteChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
-  // While this refund counts as pending, the seller cannot record that an earlier failed refund was paid by another
-  // method. Stripe has now made it.
+  // Reduce earlier failed refunds by the amount that Stripe has now refunded. Do this while the refund still counts as
+  // pending: the seller cannot record that failed refunds were paid by another method during this time.
   if (made && cents === undefined) await recordLaterRefunds(intent);
   const before = await Order.findOneAndUpdate(
     {

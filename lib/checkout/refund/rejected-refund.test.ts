@@ -63,7 +63,7 @@ async function paidOrder() {
         .state()
         .refund.filter((each) => each.intent === intent)
         .map(({ amount }) => amount),
-    /** Sets the first rejection of all pending refunds back by `ms`. */
+    /** Sets the time of the first rejection of each pending refund to `ms` ago. */
     wait: (ms: number) =>
       Order.updateOne(
         { _id: id },
@@ -155,7 +155,7 @@ describe('stopRefunds', () => {
     expect(refunds()).toEqual([339]);
   });
 
-  it('stops no refund while the outcome of a request is unknown', async () => {
+  it('does not stop a refund while the outcome of a request to Stripe is unknown', async () => {
     const { id, pack, seller, refunds } = await paidOrder();
     rejectRefunds('balance_insufficient');
     await pack();
@@ -210,7 +210,7 @@ describe('stopRefunds', () => {
     expect(refunds()).toEqual([339]);
   });
 
-  it('is rejected if Stripe rejects no refund', async () => {
+  it('returns an error if Stripe has not rejected a refund of the order', async () => {
     const { id } = await paidOrder();
     await expect(stopRefunds(id)).rejects.toMatchObject({
       kind: 'conflict',
@@ -220,7 +220,7 @@ describe('stopRefunds', () => {
 });
 
 describe('a refund that Stripe rejects permanently', () => {
-  it('fails at once, and the seller records it by another method once', async () => {
+  it('fails at once, and the seller can record once that another method was used instead', async () => {
     const { id, pack, seller, shopper, stored, refunds, booked } = await paidOrder();
     rejectRefunds(NOT_REFUNDABLE);
     await pack();
@@ -255,7 +255,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await booked()).toEqual({ card: 1018, other: -339 });
   });
 
-  it('is not refunded a second time by a later cancellation, once it was paid by another method', async () => {
+  it('is not refunded again by a later cancellation if it was paid by another method', async () => {
     const { id, pack, cancel, seller, refunds, booked } = await paidOrder();
     rejectRefunds(NOT_REFUNDABLE);
     await pack();
@@ -284,7 +284,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await seller()).toMatchObject({ refunded: true, refundedAmount: 10.18 });
   });
 
-  it('counts as made if Stripe has made it after all', async () => {
+  it('counts as made if a concurrent request has made it at Stripe', async () => {
     const { pack, seller, refunds } = await paidOrder();
     const { refunds: api } = stripe();
     const create = api.create.bind(api);
@@ -308,7 +308,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(refunds()).toEqual([339]);
   });
 
-  it('is stored once if several requests execute it at the same time', async () => {
+  it('is stored as failed only once if several requests try it at the same time', async () => {
     const { pack, seller, stored } = await paidOrder();
     rejectRefunds('balance_insufficient');
     await pack();
@@ -358,7 +358,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await booked()).toEqual({ card: 0, other: 0 });
   });
 
-  it('does not contain an amount that failed earlier', async () => {
+  it('does not include an amount of an earlier failed refund', async () => {
     const { id, pack, cancel, seller } = await paidOrder();
     rejectRefunds(NOT_REFUNDABLE);
     await pack();
@@ -368,7 +368,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await seller()).toMatchObject({ failedRefund: 6.79, refundedAmount: 3.39 });
   });
 
-  it('does not contain an amount that the owner has refunded before', async () => {
+  it('does not include an amount that the owner has already refunded', async () => {
     const { cancel, seller, intent, stored } = await paidOrder();
     await stripe().refunds.create({ payment_intent: intent, amount: 300 });
     rejectRefunds(NOT_REFUNDABLE);
@@ -392,7 +392,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await seller()).toMatchObject({ failedRefund: 3.39 });
   });
 
-  it('fails for an order whose cart another order has locked, and cancels the order', async () => {
+  it('fails for an order whose cart another order has locked, and the order is cancelled', async () => {
     const { id, seller, session, stored } = await paidOrder();
     await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
     rejectRefunds(NOT_REFUNDABLE);
@@ -405,7 +405,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect((await stored()).payment?.refundPendingSince).toBeUndefined();
   });
 
-  it('fails for a duplicate payment', async () => {
+  it('counts as failed if it belongs to a duplicate payment', async () => {
     const [first, second] = [await paidOrder(), await paidOrder()];
     const order = await markDuplicatePayment(await first.stored(), second.intent);
     rejectRefunds(NOT_REFUNDABLE);

@@ -18,10 +18,10 @@ import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /*
  * Refunds that Stripe rejects permanently, or whose retries the seller has stopped. The shop stores them like refunds
- * that failed at Stripe after their creation: as refunds that were made, together with the failed amount. The order
- * then leaves the retries, and the seller records that the shop has paid the amount by another method. If the refund
- * appears at Stripe after all, for example because the owner made it in Stripe's dashboard, the amount no longer counts
- * as failed (record-refund.ts).
+ * that failed at Stripe after their creation: as refunds that were made, together with the failed amount. The shop then
+ * no longer retries them, and the seller can record that the shop has paid the amount by another method. If Stripe
+ * makes the refund later, for example because the owner has refunded the payment in Stripe's dashboard, the amount no
+ * longer counts as failed (record-refund.ts).
  */
 
 const { trusted } = mongoose;

@@ -15,8 +15,8 @@ import { Order, Product } from '@/models';
 
 /*
  * The seller stops the retries of a refund and pays it by another method, while several requests try the refund at
- * Stripe and the Stripe balance changes. The shopper must get the amount exactly once. Stripe is a model here that
- * answers late, loses answers, and repeats its answer to a known idempotency key.
+ * Stripe and the Stripe balance changes. The shopper must get the amount exactly once. A model replaces Stripe. It
+ * responds late, loses responses, and repeats its response to a known idempotency key.
  */
 
 const RUNS = runs(4);
@@ -44,7 +44,10 @@ const raw = (statusCode: number, code?: string) => ({
   ...omitUndefined({ code }),
 });
 
-/** How the model answers a request: its times on the way in ms, and whether the answer is lost. */
+/**
+ * How the model answers a request: the delays in ms on the way there, at Stripe and on the way back, and whether the
+ * response is lost.
+ */
 const journey = fc.record({
   there: fc.integer({ min: 0, max: 25 }),
   work: fc.integer({ min: 0, max: 10 }),
@@ -54,7 +57,7 @@ const journey = fc.record({
 type Journey = typeof journey extends fc.Arbitrary<infer J> ? J : never;
 const CALM: Journey = { there: 0, work: 0, back: 0, isLost: false };
 
-/** Replaces the creation of refunds by the model of Stripe. Returns its switches. */
+/** Replaces the creation of refunds by a model of Stripe. Returns the controls of the model. */
 function modelStripe(journeys: readonly Journey[]) {
   const { refunds: api } = stripe();
   const create = api.create.bind(api);
@@ -95,7 +98,7 @@ const act = fc.record({
   at: fc.integer({ min: 0, max: 80 }),
 });
 
-/** Returns an order with a pending refund of $3.39 that Stripe has not been asked for yet. */
+/** Returns a paid online order of three apples. Packing two of them makes a refund of $3.39 pending. */
 async function orderWithRefund() {
   const { userId, address } = await storedShopper();
   const input = { items: [{ product, quantity: 3 }], address };
@@ -143,7 +146,7 @@ test('a stopped refund reaches the shopper once, by Stripe or by another method 
       );
       calm();
       Object.assign(account, { hasMoney: true, hasPermission: true });
-      // The first attempt may get the stored rejection of its idempotency key.
+      // The first attempt may get the rejection that the model has stored for its idempotency key.
       await attempt().catch(() => undefined);
       await attempt();
       await payBack();

@@ -121,7 +121,7 @@ describe('orders in slots that the settings no longer contain', () => {
   }
   const within = ({ from, to }: TestSlot, inner: TestSlot) => from <= inner.from && to >= inner.to;
 
-  it('use the capacity of a longer slot that contains them', async () => {
+  it('count towards the capacity of a longer slot that contains their slot', async () => {
     await setSlots({ capacity: 2 });
     const former = await laterSlot(2);
     await setSlots({ capacity: 2, lengthMinutes: 240 });
@@ -133,13 +133,14 @@ describe('orders in slots that the settings no longer contain', () => {
     await expect(placeCodOrder((await buyer({ from, to })).placing)).rejects.toMatchObject(
       refused('conflict', /is full/),
     );
-    // An order can move from its former slot to the slot that it fills.
+    // An order can move from its former slot to the longer slot, although this slot is full: the order already counts
+    // towards its capacity.
     await former.shoppers[0]?.move({ from, to });
     expect((await former.shoppers[0]?.own())?.window).toEqual({ from, to });
     expect(await leftIn(longer)).toBe(0);
   });
 
-  it('are listed for the owner who has saved the settings', async () => {
+  it('are listed for the owner who saves the settings', async () => {
     await setSlots({ capacity: 2 });
     const former = await laterSlot(2);
     const { placing, own } = await buyer();
@@ -163,12 +164,13 @@ describe('orders in slots that the settings no longer contain', () => {
     expect(await outside()).toMatchObject({ count: 2 });
   });
 
-  it('use a share of the capacity of shorter slots', async () => {
+  it('count partly towards the capacity of each shorter slot within their slot', async () => {
     await setSlots({ capacity: 3 });
     const former = await laterSlot(3);
     await setSlots({ capacity: 3, lengthMinutes: 60 });
     const halves = (await availableSlots()).filter((one) => within(former, one));
-    // Each order counts half in each half of its slot, and 1.5 orders use a capacity of 2.
+    // Each order counts as half an order in each half of its former slot. The three orders thus count as 1.5, rounded
+    // up to 2.
     expect(halves.map(({ left }) => left)).toEqual([1, 1]);
     const half = { from: former.from, to: halves[0]?.to ?? '' };
     await placeCodOrder((await buyer(half)).placing);
@@ -318,7 +320,7 @@ test('a slot that is chosen during the payment is reserved and sets the promised
   expect(await leftIn(window)).toBe(0);
 });
 
-test("a second order takes over the slot of the shopper's open payment page", async () => {
+test("a second order reuses the slot reservation of the shopper's open payment page", async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   const session = await ada.online();
@@ -329,7 +331,7 @@ test("a second order takes over the slot of the shopper's open payment page", as
   expect(pages.find(({ id }) => id === session)?.status).toBe('expired');
 });
 
-test('an expired payment cannot restart if its slot is gone', async () => {
+test('an expired payment cannot restart if its slot is closed', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   stripeServer().expire(await ada.online());
@@ -440,7 +442,7 @@ test('a move to another slot fails and releases the slot if the order is cancell
   await expectPlacesOfOrders();
 });
 
-test('the later of two concurrent moves decides the slot', async () => {
+test('two concurrent moves leave the order in the slot of the later move', async () => {
   const [one, other] = await twoSlots();
   const third = (await availableSlots())[2];
   if (!third) throw new Error('there are no windows');
@@ -467,8 +469,8 @@ test('a move back to the current slot succeeds after an interrupted move', async
   expect(now).toMatchObject({ window: one });
   expect(now.moves).toBeUndefined();
   await expectPlacesOfOrders();
-  // A second move to the other slot crashes, and another order reserves the slot that it released. The request for the
-  // released slot is rejected, and the reconciler completes the crashed move.
+  // A second move to the other slot crashes. Another order then reserves the slot that the crashed move has released. A
+  // request to move back to this slot is rejected, and the reconciler completes the crashed move.
   const after = await Order.findById(row._id).lean();
   await reservePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
   await placeCodOrder((await buyer(one)).placing);
@@ -478,7 +480,7 @@ test('a move back to the current slot succeeds after an interrupted move', async
   await expectPlacesOfOrders();
 });
 
-test('the reconciler keeps the slot while the seller undoes a cancellation', async () => {
+test('the reconciler keeps the slot reservation while the seller undoes a cancellation', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -531,7 +533,7 @@ test('releasing the slot of an earlier revision of an order keeps a newer reserv
   expect(await SlotPlace.countDocuments()).toBe(0);
 });
 
-test('a slot accepts no new order after its capacity was reduced', async () => {
+test('a slot accepts no new order after its capacity is reduced below its orders', async () => {
   await setSlots({ capacity: 4 });
   const [window] = await twoSlots();
   for (const { placing } of [await buyer(window), await buyer(window), await buyer(window)])

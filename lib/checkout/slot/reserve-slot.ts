@@ -151,7 +151,7 @@ export async function slotsFor(
 
 /** The capacity to assume for stored slots after the shop has switched slots off. It exceeds any number of orders. */
 const UNBOUNDED = 10_000;
-/** How many other slots to try for a paid order whose own slot is full. */
+/** The maximum number of other slots to try for a paid order whose own slot is full. */
 const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;

@@ -88,7 +88,7 @@ test('an order above the stock is rejected and reserves nothing', async () => {
     message: 'Only 2 of Plum are left. Please choose a smaller quantity.',
     extra: { body: { left: { [plum]: 2 } } },
   });
-  // Another order takes the stock between the check and the reservation, so this order is rejected as well.
+  // Another order reserves the stock between the check and the reservation, so this order is rejected as well.
   const order = await writeOrder((await buyer({ [pear]: 2, [plum]: 2 })).placing(), 'COD');
   const faster = await buyer({ [plum]: 1 });
   await faster.cod();
@@ -137,7 +137,8 @@ test('an order invalidates only the pages that show a changed stock', async () =
   const pear = await counted(8);
   const { value: before, counts } = await readCatalogRevision();
   await (await buyer({ [pear]: 2 })).cod();
-  // This order changes no page. It invalidates only the list with the exact stock of all products.
+  // This order does not change the availability on any page. It invalidates only the list with the exact stock of all
+  // products.
   expect(await readCatalogRevision()).toMatchObject({ value: before, counts: counts + 1 });
   // After the next orders, the pages show "Only 5 left", then "Out of stock".
   for (const [quantity, rises] of [
@@ -308,7 +309,7 @@ test('packing reserves no stock of a product that was untracked at the time of t
   expect(await countOf(plum)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('a replacement reserves stock although its tracking began after the order', async () => {
+test('a replacement reserves stock even if stock tracking of the product began after the order', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
   const one = await buyer({ [apple]: 2, [pear]: 1 });
@@ -375,7 +376,7 @@ test('the reconciler reserves the stock of open orders after a restore', async (
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 2 });
 });
 
-test('a counted stock stays within the range from 0 to a million', async () => {
+test('a stock count changes the stock only within the range from 0 to a million', async () => {
   const id = await counted(999_998);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'two more')).toHaveProperty('stock', 1e6);
   expect(await countProduct({ id, stock: 12, from: 10 }, 'and two')).toHaveProperty('stock', 1e6);
@@ -415,7 +416,7 @@ describe('counting a stock without the previous value', () => {
   });
 });
 
-test('a stock count is rejected if the unit of the product has changed since', async () => {
+test('a stock count is rejected if the unit of the product has changed', async () => {
   const id = await counted(12);
   const grams = { id, stock: 5_050, from: 5_000, unit: 'g' } as const;
   await expect(countProduct(grams, 'plus 50 g')).rejects.toMatchObject({

@@ -93,7 +93,7 @@ async function writeReservations(
       for (const change of changes) {
         const outcome = await writeReservation(order._id, change.product, next(change));
         if (typeof outcome === 'object') return [outcome];
-        // The stock has changed since it was read, so this change affects pages unexpectedly.
+        // The stock has changed since it was read, so this change affects pages that are not in `expected`.
         if (outcome && !expected.includes(change)) missed.push(change.product);
       }
       return [];
@@ -273,10 +273,10 @@ async function takeAgain(order: OrderDoc, next: OrderDoc): Promise<string | unde
 }
 
 /**
- * Changes an order like {@link changeOrder}, and adjusts its reservations of stock and delivery slot. Before the
- * write, reserves what the change adds. Rejects the change if too little is left. After the write, releases what
- * the order no longer needs. After a crash, the reconciler releases it. `blockedMessage` runs before each reservation, and
- * rejects the change if it returns a message.
+ * Changes an order like {@link changeOrder}, and adjusts its reservations of stock and delivery slot. Before the write,
+ * reserves what the change adds. Rejects the change if too little is left. After the write, releases what the order no
+ * longer needs. After a crash, the reconciler releases it. `blockedMessage` runs before each reservation, and rejects
+ * the change if it returns a message.
  */
 export async function changeOrderAndStock(
   filter: Parameters<typeof changeOrder>[0],

@@ -36,7 +36,7 @@ export const greeting = (shop: MailShop, name: string): string =>
     : translatorFor(shop, 'mails')('hello');
 
 /**
- * A line that may be in another script than the mail. `dir="auto"` prevents right-to-left mails from
+ * A line of text that may be in a different script than the mail. `dir="auto"` prevents right-to-left mails from
  * reordering its digits.
  */
 export const Line = ({ shop, children }: { shop: MailShop | undefined; children: string }) =>

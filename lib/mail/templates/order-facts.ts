@@ -37,7 +37,7 @@ export type MailLine = {
   part?: { packed: string; ordered: string };
   /** The price of the pieces that are charged, in cents. For goods that are not weighed yet, it is the maximum. */
   cents: number;
-  /** The estimated price of weighed goods at the order, in cents. */
+  /** The estimated price of weighed goods when the order was placed, in cents. */
   estimatedCents?: number;
   /** The product that replaces missing pieces. */
   replacement?: { name: string; weight?: string; quantity: number; cents: number };
@@ -57,7 +57,7 @@ export type OrderFacts = {
   currency: string;
   taxPercent: number;
   taxMode: TaxMode;
-  /** The totals as agreed at checkout and, after packing, as due. */
+  /** The totals that were agreed at checkout, and the totals that are due after packing. */
   agreed: Totals;
   due: Totals;
   /** The total that was agreed at checkout. */
@@ -121,7 +121,9 @@ export type OrderFacts = {
   cancelledBy?: 'shopper' | 'seller' | 'system';
   /** Why the payment does not match the order. Present only in a mail about such a payment. */
   flag?: string;
-  /** Present if the payment matches the order: only its delivery address, or its blocked guest, needs a review. */
+  /**
+   * Present if the payment itself matches the order, and only the delivery address or the blocked guest needs a review.
+   */
   review?: 'address' | 'blocked';
 };
 

@@ -54,7 +54,7 @@ export function paymentText(order: OrderFacts): string {
   const { isOnline, isPaid, dueCents, cashBackCents, collect, shop, method } = order;
   const t = translatorFor(shop, 'mails');
   if (isOnline && isPaid) return t('paidOnline');
-  // If no goods were picked, the card authorization is released.
+  // If no goods were picked, the shop releases the card authorization.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
   if (!isPaid && cashBackCents > 0)
     return t('cashBack', { sum: moneyOf(order, roundCash(cashBackCents, order.cashStepCents)) });

@@ -223,7 +223,7 @@ function refundMail(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Dra
     subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
       <Mail heading={t(what)} preheader={t('sumFor', { sum, named: name })} order={order}>
-        {/* The amount is the sum of all refunds, because an earlier mail may have announced only a part of it. */}
+        {/* The amount is the sum of all refunds. An earlier mail may have announced only some of them. */}
         <P>{t('goesBackInAll', { sum })}</P>
       </Mail>
     ),

@@ -79,7 +79,7 @@ export const Code = ({ children }: { children: string }) => (
   </p>
 );
 
-/** A cell with an amount. `text` is an estimate that replaces it. A line can break within this text. */
+/** A cell with an amount. `text` is an estimate that is shown instead of the amount, and may wrap. */
 const Sum = ({ text, style, children }: Cell) => (
   <td className="ink line" style={text ? { ...style, whiteSpace: 'normal' } : style}>
     {text ?? children}

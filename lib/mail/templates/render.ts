@@ -17,7 +17,9 @@ type Part = string | ReactElement<Props>;
 const PARAGRAPHS = new Set<unknown>(['p', 'h1', 'h2', 'table']);
 const RULE = '-'.repeat(40);
 const GAP = '   ';
-/** The maximum width of the first column, in characters. After a name that is longer, the amount follows directly. */
+/**
+ * The maximum width of the first column, in characters. A longer name is not wrapped, and its amount follows directly.
+ */
 const COLUMN = 48;
 
 /**

@@ -11,7 +11,7 @@ type Content = {
   preheader: string;
   /** Why the receiver gets this mail. By default, because the receiver has an account. */
   reason?: string | undefined;
-  /** The name for the greeting. Absent in mails without one. */
+  /** The name for the greeting. Absent in mails without a greeting. */
   name?: string | undefined;
   texts: readonly string[];
   code?: string;

@@ -44,7 +44,7 @@ const order: OrderFacts = {
   refundedCents: 0,
 };
 
-/** The same order before it is packed. */
+/** A copy of the order before it is packed. */
 const fresh = { ...order, dueCents: order.totalCents };
 
 const WINDOW = 'Tuesday, November 24, 9:00 AM – 11:00 AM';
@@ -91,7 +91,7 @@ test('an order confirmation after packing states the new total', async () => {
   for (const isOnline of [false, true]) {
     const nothing = await render(mails.out({ ...order, isOnline, dueCents: 0 }));
     expect(nothing.text).toContain('Nothing to pay.');
-    expect(nothing.text).not.toMatch(/Please pay|Authorized on your card/);
+    expect(nothing.text).not.toMatch(/Please pay|authorized on your card/);
   }
 });
 
@@ -106,7 +106,7 @@ test('a mail about a payment states the rounded amount only if the order was pai
   expect(bank.text).toContain('We received CHF 12.43 for your');
 });
 
-test('a mail about a bank transfer states account and amount', async () => {
+test('mails about an order by bank transfer state the account and the amount', async () => {
   const method = { name: 'By bank', details: ['Corner Shop', 'IBAN 1'], reference: '12 3f9a1c' };
   const bank: OrderFacts = {
     ...order,
@@ -143,7 +143,7 @@ test.each([
   ['terminal', 'We refunded $1.00 to your card.'],
   ['transfer', 'We will transfer $1.00 to your bank account.'],
   ['account', 'We deduct $1.00 from your unpaid balance.'],
-] as const)('a refund mail says where the money goes: %s', async (to, sentence) => {
+] as const)('a refund mail states how the money is refunded: %s', async (to, sentence) => {
   const back = { cents: 100, to, reason: 'Bruised', lines: [] };
   expect((await render(mails.refundedLater({ ...order, back }))).text).toContain(sentence);
 });
@@ -172,7 +172,7 @@ test.each([
     const { subject, text } = await render(mails.placed(estimated));
     expect(subject).toBe('Order 12 is placed: about $9.25, at most $10.18');
     expect(text).toContain(asked);
-    expect(text).toContain('The final amount follows after weighing.');
+    expect(text).toContain('We calculate the final amount after weighing.');
     expect(text).toMatch(/Grapes, 1.kg +about \$9\.07, at most \$9\.99/);
     expect(text).toMatch(/Total +about \$9\.25, at most \$10\.18/);
     const seller = await render(newOrder(estimated));
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a mail shows the packed and the ordered amount of a partly missing line', async () => {
+test('a mail shows packed and ordered amount of a line that is partly missing', async () => {
   const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
   const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };

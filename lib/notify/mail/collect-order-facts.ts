@@ -61,7 +61,7 @@ function timesIn({ shop, timeZone, now }: MailContext) {
   const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
     timeFormat(locale, { timeZone, ...options }).format(date);
   return {
-    /** Formats a time. A time on another day than today includes its day. */
+    /** Formats a time. If the time is not today, the text includes the day. */
     formatTime(at: Date): string {
       const time = format(CLOCK_WITH_ZONE, at);
       const day = format(DAY, at);
@@ -108,8 +108,8 @@ function ordered(line: OrderLine, context: MailContext): MailLine {
 }
 
 /**
- * Returns the picked part of a line. Units of weight are not pieces. A partly picked line therefore contains
- * its packed and its ordered amount.
+ * Returns the picked part of a line. Goods sold by weight have no number of pieces. If a part of them is missing, the
+ * result contains the packed and the ordered weight.
  */
 function foundOf(line: OrderLine, context: MailContext): Partial<MailLine> {
   const { quantity, pickedQuantity = quantity, measure, weighed } = line;

@@ -125,7 +125,7 @@ test('mails show times in the time zone of the shop', async () => {
   expect(receipt?.text).toMatch(/10:30.AM GMT\+9/);
 });
 
-test('the next process queues the missing mails after a crash', async () => {
+test('another process queues the mails that a crashed process has not queued', async () => {
   await followed();
   await place();
   // This process wrote the mail rows, but crashed before it stored its position.
@@ -135,7 +135,7 @@ test('the next process queues the missing mails after a crash', async () => {
   expect(server().receivedMails).toHaveLength(2);
 });
 
-test('the mail relay skips orders from before its first run, and orders older than 24 hours', async () => {
+test('the mail relay skips orders placed before its first run or more than 24 hours ago', async () => {
   await place();
   const relay = await followed();
   expect(await Mail.countDocuments({})).toBe(0);
@@ -144,7 +144,7 @@ test('the mail relay skips orders from before its first run, and orders older th
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('an order that is placed seconds after the first start of the shop is mailed', async () => {
+test('an order placed seconds after the first start of the shop triggers its mails', async () => {
   // The process has started and accepts an order before its mailer has run once.
   const relay = createRelay();
   await place();
@@ -228,7 +228,7 @@ test('an undone status change is not mailed', async () => {
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a status change with a future time is mailed immediately', async () => {
+test('a status change is mailed immediately if its stored time is in the future', async () => {
   const relay = await followed();
   const order = await place({ status: 'Packed' });
   const history = { status: 'Out for delivery', at: later(DAY_MS)(), by: 'seller' };
@@ -241,7 +241,7 @@ test('a status change with a future time is mailed immediately', async () => {
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a queued mail is sent when its undo time ends', async () => {
+test('a queued mail is sent when the undo period of its status change ends', async () => {
   const relay = await followed();
   const order = await place();
   await step(order, 'Cancelled');
@@ -302,7 +302,7 @@ test('a mail is sent again with the same Message-ID after a lost response', asyn
   expect(new Set(ids).size).toBe(2);
 });
 
-test('another process sends a mail after the sending process has crashed', async () => {
+test('a mail is sent again after the sending process has crashed', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -352,7 +352,7 @@ test('a mail is dropped after a permanent rejection or 24 hours', async () => {
   expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
 });
 
-test('a hanging mail server delays no mail to other receivers', async () => {
+test('a hanging mail does not delay mails to other receivers', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -369,7 +369,7 @@ test('a hanging mail server delays no mail to other receivers', async () => {
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('a rejected sign-in or sender at the mail server does not count as a rejected receiver', () => {
+test('a mail server that rejects the login or the sender has not rejected the receiver', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);
@@ -381,7 +381,7 @@ test('a rejected sign-in or sender at the mail server does not count as a reject
   expect(JSON.stringify(faultOf(rejection))).not.toContain('ada');
 });
 
-test('a suspended process does not repeat a mail of another process', async () => {
+test('a suspended process does not send a mail that another process has sent', async () => {
   const relay = await followed();
   await place();
   await relay();
@@ -399,7 +399,7 @@ test('a suspended process does not repeat a mail of another process', async () =
 test('each mail is in the language of its receiver', async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['de', 'en', 'ar'] });
   const relay = await followed();
-  // The language comes from the page of the order, or from the account. The third order has a language that
+  // The language of a mail is the language of the checkout page, or of the account. The third order has a language that
   // the shop no longer offers.
   await place({ language: 'en' });
   const arabic = await place({ language: 'en' });
@@ -481,7 +481,7 @@ test.each([
     /Order 12 was already being packed/,
   ],
 ] as const)(
-  'the confirmation of a follow-up order says whether both orders are delivered together: it %s',
+  'the confirmation of a follow-up order that %s states whether both orders arrive together',
   async (_, status, field, words) => {
     const relay = await followed();
     const first = await place({ status });

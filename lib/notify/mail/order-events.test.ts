@@ -270,13 +270,13 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['placed', 'seller-new'],
   ],
-])('the due mails are found for %s', (_, more, expected) => {
+])('eventsOf returns the mails to send for %s', (_, more, expected) => {
   expect(names(more)).toEqual(expected);
 });
 
 const shop = { name: 'Corner', origin: 'https://shop.example', contact: [] };
 
-test('a mail names the weekday of an order of an earlier day', () => {
+test('a mail names the weekday of an order from an earlier day', () => {
   const nameAt = (seconds: number, timeZone: string) =>
     factsOf(order({ number: 12 }), {
       shop,
@@ -322,7 +322,7 @@ const standsAfter = (event: string, more: Partial<OrderDoc>) => {
   return found && (found.finalAt.getTime() - placedAt.getTime()) / 1000;
 };
 
-test('the mail about a payment has the time at which the order was last paid', () => {
+test('the mail about a payment states when the order was last paid', () => {
   const note = (seconds: number, cents: number) => ({ at: after(seconds), cents });
   const eventAfter = (...cashNotes: NonNullable<OrderDoc['cashNotes']>) =>
     eventsOf(order({ isPaid: true, cashNotes })).find(({ event }) => event === 'paid');
@@ -336,7 +336,7 @@ test('the mail about a payment has the time at which the order was last paid', (
   expect(eventAfter()).toMatchObject({ isDated: false, notBefore: placedAt });
 });
 
-test('the last status change is final after the undo time', () => {
+test('the last status change is final when its undo period ends', () => {
   expect(standsAfter('placed', {})).toBe(0);
   const history = [packed, out];
   expect(standsAfter('out', { status: 'Out for delivery', history })).toBe(365);
@@ -360,7 +360,7 @@ test('the last status change is final after the undo time', () => {
   ).toBe(30);
 });
 
-test('a corrected number of missing pieces causes a new mail', () => {
+test('a corrected number of missing pieces triggers a new mail', () => {
   const of = (found: number) =>
     eventsOf(
       order({ status: 'Packed', history: [packed], items: [{ ...line, pickedQuantity: found }] }),
@@ -370,7 +370,7 @@ test('a corrected number of missing pieces causes a new mail', () => {
   expect(of(3)).toBeUndefined();
 });
 
-test('a packed pickup order causes the mail "ready for pickup"', () => {
+test('a packed pickup order triggers the mail "ready for pickup"', () => {
   const pickup = { address: '1 Market Street', hours: '' };
   const of = (more: Partial<OrderDoc>) =>
     names({ pickup, ...more }).filter((name) => name === 'ready');
@@ -392,7 +392,7 @@ const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
   ...more,
 });
 
-test('each refund after the delivery causes a mail unless the refund was undone', () => {
+test('each refund after the delivery triggers a mail unless the refund was undone', () => {
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -458,11 +458,11 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
     },
     ['delivered'],
   ],
-])('outdated mails are not sent about an order that is %s', (_, more, expected) => {
+])('the shop sends no outdated mails about an order that is %s', (_, more, expected) => {
   expect(eventsToMail(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 
-test('a mail states the packed and the ordered weight of a partly missing line', () => {
+test('a mail states packed and ordered weight of a line that is partly missing', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, minStock: 1 } as const;
   const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, pickedQuantity: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };
@@ -499,7 +499,7 @@ test('a mail states the packed and the ordered weight of a partly missing line',
   expect(facts.map(({ part }) => Boolean(part))).toEqual([true, false, false, false]);
 });
 
-test('a mail states quantities of goods sold by weight as amounts', () => {
+test('a mail states the quantity of goods sold by weight in grams or kilograms', () => {
   const by = {
     by: 'weight',
     unit: 'g',

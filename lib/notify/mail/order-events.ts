@@ -118,7 +118,7 @@ function statusEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
   if (packed && order.pickup && !state.cancelled.is(order))
     events.push(dated('ready', packed.at, finalAt(order, packed)));
   const missing = packed && !state.cancelled.is(order) ? missingEvent(order) : undefined;
-  // The seller can correct the count until the order leaves the shop. Each correction is a separate event.
+  // The seller can correct the picked quantities until the order leaves the shop. Each correction is a separate event.
   if (packed && missing) {
     const delayMs = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, delayMs, packed.at));
@@ -136,8 +136,8 @@ function cancelEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 }
 
 /**
- * Returns since when a pay-on-delivery order is paid. Returns undefined if the shop has not stored this time, because
- * an earlier version recorded the payment.
+ * Returns the time at which a pay-on-delivery order was paid. Returns undefined if the shop has not stored this time,
+ * because an earlier version recorded the payment.
  */
 function paidSince({ cashNotes = [] }: OrderDoc): Date | undefined {
   let since: Date | undefined;
@@ -150,8 +150,8 @@ function paidSince({ cashNotes = [] }: OrderDoc): Date | undefined {
 }
 
 /**
- * Returns the event of a payment that was recorded apart from the delivery. It has the time of the payment: an order on
- * account may be paid weeks after it was placed.
+ * Returns the event of a payment that was recorded separately from the delivery. It has the time of the payment: an
+ * order on account may be paid weeks after it was placed.
  */
 function paidEvent(order: OrderDoc): OrderMailEvent {
   const since = paidSince(order);
@@ -212,8 +212,8 @@ function moveEvents({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * Returns the events of an order that were not undone, unsorted. They depend only on the order itself. An order that
- * lists do not show yet has no events, except for a payment that does not match it.
+ * Returns the events of an order that were not undone, unsorted. They depend only on the order itself. An unlisted
+ * order has no events, except the event of a payment that does not match it.
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;

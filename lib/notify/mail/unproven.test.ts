@@ -108,7 +108,7 @@ test('plus-addresses share the mail limit of their mailbox', async () => {
   expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
 
-test('a mail limit with an implausible expiry blocks no mails', async () => {
+test('a mail limit that expires too far in the future blocks no mails', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 3);
@@ -123,7 +123,7 @@ test('a mail limit with an implausible expiry blocks no mails', async () => {
   expect(sentTo(user.email)).toHaveLength(6);
 });
 
-test('the page after an order promises no receipt that the mail limit withholds', async () => {
+test('the page after checkout announces no receipt if the mail limit blocks it', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   const tell = async () => {
     const orders = await Order.find({ userId: user._id }).sort({ _id: 1 }).lean();
@@ -154,7 +154,7 @@ test('the page after an order promises no receipt that the mail limit withholds'
   resetEnv();
 });
 
-test('the question whether an order was mailed returns 404 for the order of a stranger', async () => {
+test('isMailed returns 404 for the order of another shopper', async () => {
   const [user, other] = [await register('Ada'), await register('Eve')];
   await place(user, 1);
   const order = await Order.findOne({ userId: user._id }).orFail();

@@ -161,7 +161,7 @@ test('a staff member gets the message in the language that they have chosen', as
   await Staff.deleteMany({});
 });
 
-test('a device gets no message about orders before its subscription', async () => {
+test('a device gets no message about orders that were placed before its subscription', async () => {
   await place();
   const phone = await device();
   await place({ createdAt: new Date(Date.now() - NEWS_MS) });
@@ -181,7 +181,7 @@ test('a device gets no message about orders before its subscription', async () =
   expect(phone.messages).toHaveLength(1);
 });
 
-test('the push relay reads no orders without subscribed devices', async () => {
+test('the push relay reads no orders if no device is subscribed', async () => {
   await place();
   const find = vi.spyOn(Order, 'find');
   await createPushRelay()();
@@ -242,7 +242,7 @@ test('a hanging push service delays no other service', async () => {
   expect([phone.messages.length, other.messages.length]).toEqual([1, 1]);
 });
 
-test('another process sends a push message after the sending process has crashed', async () => {
+test('a push message is sent again after the sending process has crashed', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -257,7 +257,7 @@ test('another process sends a push message after the sending process has crashed
   expect(phone.messages).toHaveLength(1);
 });
 
-test('a push message with an implausible time is sent immediately', async () => {
+test('a push message whose due time is too far in the future is sent immediately', async () => {
   const phone = await device();
   await place();
   await createPushRelay()();
@@ -266,7 +266,7 @@ test('a push message with an implausible time is sent immediately', async () => 
   expect(phone.messages).toHaveLength(1);
 });
 
-test('packed and old orders cause no push message', async () => {
+test('packed and old orders trigger no push message', async () => {
   const phone = await device();
   const packed = await place();
   await createPushRelay()();
@@ -308,7 +308,7 @@ test('the oldest push subscription of a user is deleted if there are too many', 
   expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.subscription.endpoint);
 });
 
-test('many devices of one user do not remove the devices of other users', async () => {
+test('the device limit of one user does not remove the devices of other users', async () => {
   const phone = await device('phone');
   const omar = { email: 'omar@staff.example', name: 'Omar', role: 'packer' as const };
   const made = await Staff.create({ ...omar, passwordHash: 'none', createdAt: new Date() });

@@ -152,7 +152,7 @@ test('a proposed replacement sends one message to each device of the shopper', a
   expect(phone.messages).toHaveLength(2);
 });
 
-test('an answered proposal sends no message', async () => {
+test('a proposed replacement sends no message once it is answered', async () => {
   const ada = await newShopper();
   const phone = await signIn(ada);
   const { id } = await ask(ada);

@@ -210,7 +210,7 @@ async function messageOf(
       },
       { t: translate(language, 'order'), language },
     ),
-    // Without a title in the message, the service worker shows its English title.
+    // If the message contains no title, the service worker shows its own English title.
     title:
       language === DEFAULT_LANGUAGE
         ? undefined
@@ -263,7 +263,7 @@ export async function sendDuePushes(clock: () => Promise<number> = databaseTime)
   const [devices, now] = await Promise.all([subscriptions(), clock()]);
   const due = await PushJob.find(dueBy('dueAt', new Date(now), ABSURD_MS))
     .sort({ dueAt: 1 })
-    // Without a hint, the embedded database engine crashes while comparing query plans.
+    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     .hint({ dueAt: 1 })
     .limit(BATCH)
     .lean();

@@ -10,8 +10,8 @@ import { site } from '@/lib/utils/site';
 /** The settings of the sections Delivery, Pickup, and Delivery slots. Labels and hints are keys of `sellerSettings`. */
 export const DELIVERY_SETTINGS = {
   /**
-   * The promised delivery time: at most this many minutes after the order is placed or, if the shop is closed
-   * then, after the next opening.
+   * The promised delivery time in minutes. It starts when the order is placed or, if the shop is closed then, at the
+   * next opening.
    */
   promiseMinutes: {
     schema: fields.promiseMinutes,

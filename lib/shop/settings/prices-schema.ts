@@ -61,7 +61,10 @@ const peppolId = z
 
 const text = z.string().optional();
 
-/** The settings of the sections Prices and taxes, Legal, Scales, and Payments. Labels and hints are keys of `sellerSettings`. */
+/**
+ * The settings of the sections Prices and taxes, Legal, Scales, and Payments. Labels and hints are keys of
+ * `sellerSettings`.
+ */
 export const PRICE_SETTINGS = {
   /** The currency of the shop, ISO 4217 in lower case, one of `CURRENCIES`. */
   currency: {
@@ -182,8 +185,8 @@ export const PRICE_SETTINGS = {
     label: 'theSaveCards',
   },
   /**
-   * True if the owner has switched on payments on a page of the shop. It has an effect only if the shop has a
-   * publishable key (`paysInShop` of the ShopView).
+   * True if the owner has switched on express checkout, the payment on a page of the shop. The setting has an effect
+   * only if the shop has a publishable key of Stripe (see `paysInShop` of ShopView).
    */
   expressCheckout: {
     ...fields.onOff(

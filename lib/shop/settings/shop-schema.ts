@@ -8,7 +8,10 @@ import { ownTimeZone } from '@/lib/utils/zone-day';
 
 const text = z.string().optional();
 
-/** The settings of the sections Shop and logo, Opening hours, Mail, Languages, and Social links. Labels and hints are keys of `sellerSettings`. */
+/**
+ * The settings of the sections Shop and logo, Opening hours, Mail, Languages, and Social links. Labels and hints are
+ * keys of `sellerSettings`.
+ */
 export const SHOP_SETTINGS = {
   name: {
     schema: fields.shopName,
@@ -136,7 +139,7 @@ export const SHOP_SETTINGS = {
   },
   /**
    * `code`: shoppers can also sign in with a mailed code. `guest`: shoppers can also order as a guest. If absent,
-   * shoppers can order only with an account and a password, as the specification demands.
+   * shoppers need an account with a password, as the specification demands.
    */
   checkoutAs: {
     schema: fields.checkoutAs,

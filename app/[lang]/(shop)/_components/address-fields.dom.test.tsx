@@ -124,7 +124,7 @@ describe('AddressSuggestions', () => {
     expect(street.value).toBe('Hauptst');
   });
 
-  it('sends one request after the last keystroke, but none for a short text or autofill', async () => {
+  it('sends one request after the last keystroke, and no request for a short text or autofill', async () => {
     const sent = mockApi({ [SUGGEST]: two });
     show();
     const street = await combobox();
@@ -250,7 +250,7 @@ describe('CountryFields', () => {
       </form>,
     );
 
-  it('requires a last name except in countries where many people have one name', async () => {
+  it('requires a last name, except in countries where many people have a single name', async () => {
     renderFields({}, 'ID');
     expect(screen.getByLabelText<HTMLInputElement>('Last name (optional)').required).toBe(false);
     await waitFor(() => expect(country().options.length).toBeGreaterThan(200));
@@ -363,7 +363,7 @@ describe('CountryFields', () => {
     const countries = [...new Set(PUBLIC_ADDRESSES.map(({ country }) => country))];
 
     it.each(countries)(
-      'pre-fills and sends stored addresses in %s without a change',
+      'pre-fills and sends stored addresses in %s without changing them',
       async (country) => {
         const rules = addressRules(country);
         const rows = PUBLIC_ADDRESSES.filter((row) => row.country === country);
@@ -387,7 +387,8 @@ describe('CountryFields', () => {
             ...(zipcode && { zipcode }),
           });
           if (state) expect(sent.state).toBeTruthy();
-          // After the street, the fields have the sequence that is usual in the country, and the required fields are marked.
+          // After the street, the fields have the sequence that is usual in the country, and the required fields are
+          // marked.
           const fields = [...form.elements].flatMap((one) => {
             const part = PARTS.find((name) => 'name' in one && one.name === name);
             return part ? [{ part, isRequired: 'required' in one && one.required === true }] : [];
@@ -395,8 +396,8 @@ describe('CountryFields', () => {
           const { city: ofCity, state: ofState, postalCode } = rules ?? {};
           const needs = { city: ofCity, state: ofState, zipcode: postalCode };
           const ordered = rules ? partsInOrder(rules).filter((part) => part !== 'street') : [];
-          // Addresses in Dubai have no city, but the stored address may have an area. The form then shows the area as its
-          // first field after the street.
+          // Addresses in Dubai have no city, but the stored address may have an area. The form then shows the area as
+          // its first field after the street.
           const shown = city && !ordered.includes('city') ? ['city' as const, ...ordered] : ordered;
           expect(fields).toEqual(
             shown.map((part) => ({ part, isRequired: needs[part]?.isRequired === true })),

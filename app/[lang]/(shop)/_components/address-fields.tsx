@@ -49,9 +49,9 @@ export function ownDetails(
 }
 
 /**
- * Returns the fields of the address form for languages other than English, in the sequence that is usual in the country
- * of the address. In some countries the zip code comes before the city. The state appears only in countries that have
- * states. `typed` is the country as the shopper entered it.
+ * Returns the fields of the address form on pages in languages other than English, in the sequence that is usual in the
+ * country of the address. In some countries, for example, the zip code comes before the city. The field for the state
+ * appears only in countries that have states. `typed` is the country as the shopper typed it.
  */
 function rowsFor(locale: string, typed: string, known: Known): { row: Row; required: boolean }[] {
   const home = countryOfLocale(locale);
@@ -84,13 +84,13 @@ type Values = {
   known?: Known;
   fieldErrors: Record<string, string>;
   /**
-   * The fields that replace the fields for the name, email address and phone number. With them, the postal code is the
-   * first field of the form.
+   * Fields to show in place of the name, email and phone fields. If present, the postal code is the first field of the
+   * form.
    */
   contact?: ReactNode;
 };
 
-/** The fields of the address that `contact` replaces. */
+/** The address fields that are hidden if `contact` is present. */
 const CONTACT: readonly AddressField[] = ['firstName', 'lastName', 'email', 'phone'];
 
 /** The address fields of all countries. Their code is loaded only if the shop has set its country. */
@@ -100,7 +100,7 @@ const CountryFields = lazy(async () => ({
 
 /**
  * The fields of an address, laid out in two columns. `known` contains the initial values. If the shop has set its
- * country, the fields follow the rules of the address's country. With `contact`, the postal code comes first.
+ * country, the fields follow the address format of the selected country. With `contact`, the postal code comes first.
  */
 export function AddressFields(values: Values) {
   const { country } = useShop();

@@ -7,12 +7,12 @@ import { translateIfLoaded } from '@/lib/client/language';
 import type { Translate } from '@/lib/i18n/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** The delay in ms after the last keystroke before the browser asks for suggestions. */
+/** The delay in ms after the last keystroke before the browser requests suggestions. */
 const DELAY_MS = 250;
 
 /**
- * Returns whether the shopper has typed. Autofill must not open the list. Autofill events have no input type, or
- * replace the whole text.
+ * Returns true if an input event comes from typing, and false if it comes from autofill, which must not open the list.
+ * Autofill events have no input type, or an input type that replaces the whole text.
  */
 const isTyping = (event: Event): boolean =>
   event instanceof InputEvent &&
@@ -46,8 +46,8 @@ type Props = {
 /**
  * Suggests addresses below the street field beside this component, and fills the form with the chosen address. The
  * field becomes a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) and stays mounted while this component
- * loads, so that the shopper can type and use autofill meanwhile. Renders nothing if the page was rendered without
- * suggestions.
+ * loads, so that the shopper can type and use autofill meanwhile. Renders nothing if the page does not contain the
+ * messages for suggestions.
  */
 export function AddressSuggestions(props: Props) {
   const t = translateIfLoaded('addressSuggestions');
@@ -110,7 +110,7 @@ function SuggestionList({ country, t }: Props & { t: Translate<'addressSuggestio
     else if (event.key === 'ArrowUp')
       setMarked((Math.max(marked, 0) + rows.length - 1) % rows.length);
     else if (event.key === 'Enter' && row) choose(row);
-    // Escape closes the list only, and not a dialog around the form.
+    // Escape closes only the list. A dialog around the form stays open.
     else if (event.key === 'Escape') close();
     else {
       if (event.key === 'Enter') close();

@@ -3,7 +3,8 @@
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import type { NoteProps } from '@/app/[lang]/(shop)/_components/weighed/weighed-note';
 
-/* Only pages with weighed goods load this code. It contains the controls, and their messages in six languages. */
+/* The quantity controls of weighed goods, with their messages in six languages. Only pages with weighed goods load this
+   code. */
 
 export const StepperPart = lazyComponent(
   () =>

@@ -14,8 +14,8 @@ type AddButtonProps = {
 };
 
 /**
- * The button that adds a product to the cart. Once the product is in the cart, the button becomes a stepper
- * (minus, quantity, plus). The plus of the stepper is the same element, so it keeps the focus.
+ * The button that adds a product to the cart. Once the product is in the cart, the button becomes a stepper (minus,
+ * quantity, plus). The plus button of the stepper is the same DOM element, so it keeps the focus.
  */
 export function AddButton({ productId, name, left }: AddButtonProps) {
   const t = useT('islands');
@@ -62,7 +62,10 @@ export function AddButton({ productId, name, left }: AddButtonProps) {
   );
 }
 
-/** The link to the cart. The badge overlays the icon, so that the layout does not shift when the count arrives. */
+/**
+ * The link to the cart. The badge overlays the icon, so that the layout does not shift when the number of items is
+ * loaded.
+ */
 export function CartLink({ children }: { children: ReactNode }) {
   const t = useT('islands');
   const count = useBadge();

@@ -14,7 +14,7 @@ import { notify } from '@/lib/client/notify';
 import { finishSignIn } from '@/lib/client/shopper';
 import { MINUTE_MS } from '@/lib/utils/durations';
 
-/** How long a code is valid and how often it can be tried (lib/guests/codes.ts). */
+/** How long a sign-in code is valid, and how many wrong codes are allowed (lib/guests/codes.ts). */
 const VALID_MS = 10 * MINUTE_MS;
 const MAX_TRIES = 5;
 /** How long the form waits before it offers to send another code, in ms. A mail often takes some seconds to arrive. */

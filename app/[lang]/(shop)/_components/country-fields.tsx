@@ -23,8 +23,8 @@ const AddressSuggestions = lazyComponent(() =>
 
 /**
  * Returns the parts of an address that the country uses besides the street, in their usual sequence. If the shop's
- * delivery zones or the stored address have an area, the form has a field for the area even if addresses have no city,
- * as in Dubai.
+ * delivery zones or the stored address have an area, the form has a field for the area, even if the addresses have no
+ * city, as in Dubai.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
   // If the country is unknown, the form shows all parts of an address.
@@ -48,7 +48,7 @@ type CountryFieldsProps = {
   known?: Known;
   fieldErrors: Record<string, string>;
   home: string;
-  /** The fields that replace the fields for the name, email address and phone number. They follow the postal code. */
+  /** Fields to show in place of the name, email and phone fields. They follow the postal code. */
   contact?: ReactNode;
 };
 

@@ -32,7 +32,7 @@ export const OpeningLine = lazyComponent<{ hours: OpeningHours; children?: React
 /** The delay in ms before the service worker is registered. By then the page has usually loaded its pictures. */
 const SETTLED_MS = 3000;
 
-/** Wraps the pages of the shop. It asks who is signed in, and updates session and cart on browser events. */
+/** Wraps the pages of the shop. It loads the session, and updates session and cart on browser events. */
 export function ShopSession({ children }: { children: ReactNode }) {
   const router = useRouter();
 
@@ -101,9 +101,9 @@ export function LoginModal() {
 const importLink = () => import('./return-link').then((part) => part.ReturnLink);
 
 /**
- * A sign-in leads to the home page (docs/product.md 4.2). This link on the home page leads back to the page that
- * required the sign-in. The link disappears when the shopper navigates. It hides the cart bar, so that the screen shows
- * only one next step.
+ * After a sign-in, the shop opens the home page (docs/product.md 4.2). There, this link leads back to the page that
+ * required the sign-in. The link disappears when the shopper opens another page. While the link is visible, it hides
+ * the cart bar, so that the screen offers only one next step.
  */
 export function ReturnLinkIsland() {
   const path = usePathname();

@@ -13,8 +13,8 @@ import { followQuery, settleAddress, typedField, useQuery } from './search-sync'
 
 const importOutcome = () => import('./search-results').then(({ SearchOutcome }) => SearchOutcome);
 /**
- * Shows server-rendered results. They have no Suspense boundary, so the HTML contains them for browsers
- * without scripts.
+ * Shows search results that the server has rendered. The component has no Suspense boundary, so the HTML contains the
+ * results for browsers without scripts.
  */
 const ServedOutcome = lazy(async () => ({ default: await importOutcome() }));
 
@@ -32,10 +32,10 @@ export function SearchHeading({ query, children }: { query?: string; children: R
 }
 
 /**
- * Shows its children until a search has results. The results then stay until newer results arrive. `initial`
- * contains results that the server has rendered; they replace the children from the start, with their filters and
- * page links in `parts`. `categories` are the seller's own categories. `hasFilter` is true if shoppers can filter
- * by product facts. `foot` is shown below the results.
+ * Shows its children until a search has results. The results stay visible until the next results arrive. If the server
+ * has rendered results, they are in `initial` and shown from the start, with the filters and page links in `parts`.
+ * `categories` are the seller's own categories. `hasFilter` is true if shoppers can filter by product facts. `foot` is
+ * shown below the results.
  */
 export function LiveSearch({
   initial,
@@ -85,12 +85,12 @@ export function LiveSearch({
   }, [query, isBusy, load]);
 
   useEffect(() => {
-    // `query` is also empty while the page hydrates, so read the search field to find out whether the shopper has
-    // cleared it.
+    // While the page hydrates, `query` is empty even if the search field contains a text. Read the field itself to
+    // check whether the shopper has cleared it.
     const isEmptied = !query && typedField()?.value.trim() === '';
     if (isEmptied) setFound(undefined);
     if (isEmptied && initial) {
-      // Take the search text from the URL from now on. Writing typed text into the URL would abort the
+      // From now on, use the search text of the URL. If the page wrote the typed text into the URL, it would abort the
       // navigation below.
       followQuery('');
       return replace(localPath('/products'));

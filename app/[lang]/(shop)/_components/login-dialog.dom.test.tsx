@@ -109,7 +109,7 @@ describe('LoginDialog', () => {
     return sent;
   };
 
-  it('switches between the mailed code and the password', async () => {
+  it('switches between the log-in by mailed code and by password', async () => {
     open('code');
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
     expect(await screen.findByRole('heading', { name: 'Log in with a code' })).toBeTruthy();
@@ -140,13 +140,13 @@ describe('LoginDialog', () => {
 
   const PASSKEY = 'POST /api/user/passkey/sign-in-options';
 
-  it('asks for a passkey to log in', async () => {
+  it('requests passkey sign-in options in the login form', async () => {
     const sent = mockApi({ 'GET /api/health': health(true), [PASSKEY]: errorResponse(503, '') });
     renderInShop({ ...DEFAULT_SHOP, shopperPasskeys: true }, <LoginDialog mode="login" />);
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain(PASSKEY));
   });
 
-  it('asks for no passkey to sign up', async () => {
+  it('requests no passkey sign-in options in the sign-up form', async () => {
     const sent = mockApi({
       'POST /api/user/register': errorResponse(409, 'User already exists'),
       [PASSKEY]: errorResponse(503, ''),

@@ -36,7 +36,7 @@ const sides = {
   register: { title: 'createYours', question: 'haveOne', other: 'login', turn: 'logIn' },
 } as const;
 
-/** The dialog to log in or sign up. If an action needs an account, the dialog gives the reason. */
+/** The dialog to log in or sign up. If an action requires an account, the dialog shows the reason. */
 export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const t = useT('login');
   const side = sides[mode ?? 'login'];
@@ -45,7 +45,8 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   const typed = useState('');
   const [CodeSignIn, loadCode] = useLazyComponent(importCode);
   const { checkoutAs, shopperPasskeys: hasPasskeys } = useShop();
-  // A page that was rendered before the seller offered mailed codes does not contain the messages about codes.
+  // A page that was rendered before the seller enabled mailed codes does not contain the messages about codes. The
+  // dialog then offers no codes.
   const tCode = checkoutAs ? translateIfLoaded('loginCode') : undefined;
   const isOpen = mode !== undefined;
   // When the dialog opens again, it starts with an empty password form, because another person may use the device.

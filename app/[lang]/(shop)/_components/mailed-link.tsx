@@ -41,7 +41,7 @@ type ByLinkProps = {
   text: string;
   /** The text of the submit button. */
   action: string;
-  /** Called after the request. */
+  /** Called after the request has succeeded. */
   onDone?: () => void;
 };
 

@@ -36,7 +36,7 @@ type MissingPageProps = {
   products?: readonly ProductView[];
 };
 
-/** The content at an address that does not exist: a search, the categories and similar products. */
+/** The content of a page whose URL does not exist: a search, the categories and similar products. */
 export async function MissingPage({ title, text, heading = '', products = [] }: MissingPageProps) {
   const [{ currency, favourites }, t] = await Promise.all([
     shopOfPages(),

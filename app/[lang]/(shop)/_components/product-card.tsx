@@ -29,8 +29,8 @@ type WeightLineProps = {
 };
 
 /**
- * Shows the weight of a product as the seller wrote it, unless the product name ends with the weight. If the weight can
- * be parsed, the line also shows the unit price.
+ * Shows the weight of a product, unless the product name already ends with the weight. If the unit price is known, it
+ * follows the weight.
  */
 export function WeightLine({ product, currency, className }: WeightLineProps) {
   const { code } = usePageLanguage();
@@ -83,7 +83,7 @@ function FromWord() {
   return <span className="font-normal text-muted text-sm">{useT('sizes')('from')}</span>;
 }
 
-/** The label "3 sizes" on the picture of a product card. */
+/** A label on the picture of a product card with the number of sizes, for example "3 sizes". */
 function SizesChip({ count }: { count: number }) {
   return (
     <span className="rounded-full bg-card px-3 py-1.5 font-semibold text-leaf-strong text-sm shadow-card ring-1 ring-line">
@@ -96,7 +96,10 @@ function SizesChip({ count }: { count: number }) {
 const SIZES =
   '(min-width: 80rem) 210px, (min-width: 72rem) 18vw, (min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
-/** The largest displayed width of a card in device pixels. It is reached on a phone with a high pixel density. */
+/**
+ * The largest width at which a card's picture is displayed, in device pixels. It occurs on a phone with a high pixel
+ * density.
+ */
 const WIDEST = 640;
 
 /** A product in a list. The card links to the product page, and its button adds the product to the cart. */

@@ -13,7 +13,7 @@ export type SearchResults = {
   category?: string;
   /** The sort order and the filters of results that the server has rendered. */
   view?: ListOptions;
-  /** How many products were found in all, if the results have several pages. */
+  /** The total number of matching products, if the results have several pages. */
   total?: number;
   /** The best sellers to show when the search finds nothing, if they are loaded already. */
   popular?: ProductView[];

@@ -95,7 +95,7 @@ async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   return answer?.products ?? [];
 }
 
-/** The content below a search without results: the best sellers. The links to the categories are above it. */
+/** Shows the best sellers if a search has no results. The links to the categories are above them. */
 function NothingFound({ popular: known }: { popular?: readonly ProductView[] }) {
   const t = useT('search');
   const { currency, favourites } = useShop();
@@ -158,8 +158,8 @@ const SearchResultsList = memo(function SearchResultsList({
   // A filter may exclude all results. The controls stay visible in that case, so that the shopper can remove the
   // filter.
   const isEmpty = products.length === 0 && related.length === 0 && !view;
-  // If the search has results or is limited to a category, the category chips change the category of the search.
-  // Otherwise they lead to the product lists.
+  // If the search has results or is limited to a category, a category chip searches within its category. Otherwise the
+  // chip leads to the product list of its category.
   const narrows = !isEmpty || category !== undefined;
 
   return (

@@ -48,11 +48,9 @@ function arriveAtField(): void {
   if (form && focusSearchField()) form.remove();
 }
 
-/*
- * The parameter `q` of the address contains the search text. While the shopper types, all search fields
- * (search-box.tsx) show the typed text, and the address changes later. Each field stores the last `q` of the address in
- * its default value. If value and default value differ, the shopper has typed, perhaps before the scripts started.
- */
+/* The parameter `q` of the URL contains the search text. While the shopper types, all search fields (search-box.tsx)
+   show the typed text, and the URL changes later. Each field stores the last `q` of the URL in its default value. If
+   value and default value differ, the shopper has typed, perhaps before the scripts started. */
 
 const CHANGE = 'searchtext';
 
@@ -77,7 +75,7 @@ function showTyped(text: string): void {
   dispatchChange();
 }
 
-/** Shows the search text (`q`) of an address that is about to open, and discards the typed text. */
+/** Shows the search text (`q`) of a URL that is about to open, and discards the typed text. */
 export function followQuery(query: string): void {
   for (const field of fields()) {
     if (queryOf(field.value) !== query) field.value = query;
@@ -129,7 +127,10 @@ const follow = () => followQuery(queryIn(location.search));
  * function that removes the listeners.
  */
 function listenToFields(): () => void {
-  /** True while the router navigates to the product list after a click on the search icon. */
+  /**
+   * True while the router navigates to the product list, after a click on the search icon or after the shopper has
+   * typed.
+   */
   let isLeading = false;
 
   const type = ({ value }: HTMLInputElement) => {
@@ -138,7 +139,10 @@ function listenToFields(): () => void {
     isLeading = true;
     goTo('/products');
   };
-  /** A click on the search icon moves the focus into the search field. Other links take the search text along. */
+  /**
+   * A click on the search icon moves the focus into the search field. A click on a link to the product list sets the
+   * search text of the link. Any other link leaves the search text unchanged.
+   */
   const onClick = (event: MouseEvent) => {
     const link = clickedLink(event);
     if (!link) return;
@@ -146,8 +150,8 @@ function listenToFields(): () => void {
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
     if (isIcon) moveFocusToSearch();
-    // The router may drop a URL that was rewritten just before the click. The router then reports no change when the
-    // list opens, so set the text now.
+    // The router may ignore a URL that was replaced just before the click. It then reports no change when the list
+    // opens, so update the search text here.
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };
@@ -208,8 +212,8 @@ function Sync() {
 }
 
 /**
- * Synchronizes the search fields with the address. The fields show the query of the URL until the shopper types, and
- * again after the next navigation.
+ * Synchronizes the search fields with the URL. The fields show the query of the URL until the shopper types, and again
+ * after the next navigation.
  */
 export function SearchSync() {
   // When another user signs in, the component remounts, so the previous user's text is dropped.

@@ -160,8 +160,8 @@ function FooterAnchor({ href, ...rest }: { href: string; lang?: Language; childr
 }
 
 /**
- * The sentence about the tax and the delivery costs of all prices. It links to the page with the delivery costs, if the
- * shop has one (PAngV, § 6(2)).
+ * A note for all prices: whether they include tax, and that delivery costs are added (PAngV, § 6(2)). If the shop has a
+ * page about delivery costs, the note links to that page.
  */
 function PricesNote({ shop }: { shop: ShopView }) {
   const t = useT('deliveryCosts');

@@ -13,7 +13,7 @@ describe('the cart of a visitor', () => {
 
   beforeEach(async () => {
     mockApi({ 'GET /api/user/is-auth': { body: { success: false, message: 'Not Authorized' } } });
-    // The messages of a page, for the toasts.
+    // Provides the messages of a page, which the toasts need.
     renderIn(null);
     disconnect = [connectSession(), connectCart()];
     await bootSession();
@@ -25,7 +25,7 @@ describe('the cart of a visitor', () => {
     putCart({});
   });
 
-  it('contains what another page added while this page was in the back/forward cache', () => {
+  it('contains products that another page added while this page was in the back/forward cache', () => {
     writeVisitorCart({ [APPLE]: 1, [PEAR]: 2 });
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(getCartItems()).toEqual({ [APPLE]: 1, [PEAR]: 2 });

@@ -18,7 +18,7 @@ import { Heart } from './heart';
 
 const KEY = 'basketful:favourites';
 
-describe('Heart', () => {
+describe('Heart (favourite button)', () => {
   const APPLE = 'a'.repeat(24);
   const PEAR = 'b'.repeat(24);
   const stored = () => localStore.getItem(KEY);
@@ -114,7 +114,7 @@ describe('Heart', () => {
       expect([isOn(), stored()]).toEqual(['true', JSON.stringify([APPLE])]);
     });
 
-    it('shows a favourite at once, until the server rejects the request', async () => {
+    it('shows a new favourite at once, and removes it if the server rejects the request', async () => {
       let reject = () => {};
       const rejected = new Promise<void>((resolve) => {
         reject = resolve;
@@ -236,8 +236,8 @@ describe('favourites', () => {
       renderIn(null);
     });
 
-    describe('one piece of each available product', () => {
-      it('is the minimum order of each product in stock', () => {
+    describe('the added items', () => {
+      it('are the minimum order of each product in stock, limited to the stock', () => {
         const last = { ...cheese, _id: id(3), stock: 2 };
         const gone = { _id: id(4), inStock: false };
         expect(onePieceOfEach([apple, cheese, last, gone])).toEqual({

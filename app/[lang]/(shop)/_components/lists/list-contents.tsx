@@ -19,14 +19,14 @@ type Sold = Pick<ProductView, '_id' | 'name' | 'inStock' | 'stock'> & MeasureVie
 type Products = ReadonlyMap<string, Sold | undefined>;
 
 /**
- * What could not be added: the names of sold-out products, the number of products that the shop no longer sells, and
- * the number of products that did not fit into the cart.
+ * What could not be added to the cart: the names of sold-out products, the number of products that the shop no longer
+ * sells, and the number of products that did not fit into the cart.
  */
 type Left = { soldOut: string[]; gone: number; noRoom: number };
 
 /**
- * Returns the quantity of a list item, limited to what the shopper can order now: the stock and, for weighed goods, the
- * minimum and maximum order.
+ * Returns the quantity of a list item, limited to what the shopper can order now. The limits are the stock and, for
+ * weighed goods, the minimum and maximum order.
  */
 export function quantityNow(quantity: number, product: Sold): number {
   const measure = measureIn(product);
@@ -87,7 +87,7 @@ function Row({ item, product, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <bdi className="min-w-12 text-muted tabular-nums">{amount}</bdi>
-      {/* The basis leaves room for the controls of the line on a phone. */}
+      {/* The flex basis leaves room for the quantity controls of the row on a phone. */}
       <div className="min-w-0 grow basis-24">
         {product ? (
           <Link href={productPath(product)} className="flex min-h-11 items-center hover:underline">

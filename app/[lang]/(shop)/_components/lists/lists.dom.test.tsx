@@ -27,19 +27,19 @@ describe('shopping list', () => {
     renderIn(null);
   });
 
-  describe('the quantity of a list item that can be ordered now', () => {
+  describe('the orderable quantity of a list item', () => {
     it('is limited to the stock', () => {
       expect(quantityNow(5, { ...apple, stock: 2 })).toBe(2);
       expect(quantityNow(5, apple)).toBe(5);
     });
 
-    it('of weighed goods is limited to their minimum and maximum order', () => {
+    it('is between the minimum and the maximum order of weighed goods', () => {
       expect([1, 6, 900].map((quantity) => quantityNow(quantity, cheese))).toEqual([4, 6, 20]);
     });
   });
 
   describe('adding a shopping list to the cart', () => {
-    it('adds products in stock, and returns the others', () => {
+    it('adds products in stock, and returns the unavailable products', () => {
       putCart({ [id(1)]: 5 });
       const pear = { _id: id(3), name: 'Pear', inStock: false };
       const items = [1, 2, 3, 4].map((n) => ({ product: id(n), quantity: 2 }));
@@ -48,7 +48,7 @@ describe('shopping list', () => {
       expect(getCartItems()).toEqual({ [id(1)]: 5, [id(2)]: 4 });
     });
 
-    it('counts the products that do not fit into the cart', () => {
+    it('returns the number of products that do not fit into the cart', () => {
       const full = Array.from({ length: MAX_PRODUCTS }, (_, n) => [id(n + 100), 1]);
       putCart(Object.fromEntries(full));
       const left = putListIntoCart([{ product: id(1), quantity: 1 }], products);

@@ -23,8 +23,8 @@ const post = <T extends object = object>(path: `/api/${string}`, body: object) =
   callApi<T>(path, { as: 'shopper', body });
 
 /**
- * The section in which signed-in shoppers add and remove passkeys. If their sign-in is too long ago, they must first
- * prove their identity with a password or mailed code. The texts are in the message namespace `shopperPasskeys`.
+ * The section in which signed-in shoppers add and remove passkeys. If they signed in too long ago, they must first
+ * prove their identity with a password or a mailed code. The texts are in the message namespace `shopperPasskeys`.
  */
 export function PasskeysSection({ user }: { user: SessionUser }) {
   const t = usePasskeyText();

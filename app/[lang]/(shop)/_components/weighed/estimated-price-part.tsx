@@ -3,10 +3,8 @@ import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './estimated-price';
 
-/*
- * A component on its own, because every page with product cards loads card-parts.tsx. Most of these pages do not
- * need the code that formats money.
- */
+/* This component has its own file, because every page with product cards loads card-parts.tsx, and most of these pages
+   do not need the code that formats money. */
 
 /** Shows the estimated and the maximum cost on two lines. Until the messages have loaded, it shows only the maximum. */
 export const AboutSumsPart = lazyComponent<AboutSumsProps>(

@@ -45,7 +45,10 @@ const ConfirmPart = lazyComponent<{ token: string; onDone: () => void }>(() =>
 /** The start of the URL fragment in the mailed link that confirms a new email address. */
 const EMAIL_LINK = '#email.';
 
-/** Asks the user to confirm a new email address if a mailed link has opened the page. Works for visitors as well. */
+/**
+ * Asks the user to confirm a new email address if the user has opened the page by a mailed link. The user need not be
+ * signed in.
+ */
 function EmailLink() {
   const [token, setToken] = useState('');
   useFragment(() => {
@@ -76,9 +79,9 @@ const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
 );
 
 /**
- * Returns whether the page offers to set a first password by a mailed link. If the shop has disabled codes, the page
- * shows the form to change the password instead. The owner of an account without a password then uses the
- * forgot-password link.
+ * Returns true if the account has no password, and the page therefore offers to mail a link that sets the first
+ * password. Returns false if the shop has disabled mailed codes. The page then shows the form that changes a password,
+ * and the owner of an account without a password uses the forgot-password link.
  */
 const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
   hasPassword === false && translateIfLoaded('accountCode') !== undefined;
@@ -86,7 +89,7 @@ const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
 /** The saved cards. They load only for an account that has a Stripe customer. */
 const CardsPart = lazyComponent(() => import('./saved-cards').then(({ SavedCards }) => SavedCards));
 
-/** The back in stock emails. They load only in a shop that offers them. */
+/** The back-in-stock emails. They load only in a shop that offers them. */
 const AlertsPart = lazyComponent(() =>
   import('./stock-alerts').then(({ StockAlerts }) => StockAlerts),
 );

@@ -19,7 +19,7 @@ import { useSession } from '@/lib/client/session-store';
 type Props = {
   /** The address to edit; undefined for a new address. */
   address?: AddressView;
-  /** Called after the address was saved, or when it turned out to be deleted. */
+  /** Called after the address was saved, or when the server responds that the address no longer exists. */
   onDone: () => void;
 };
 

@@ -9,7 +9,7 @@ import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { openLogin } from '@/lib/client/session-store';
 
-/* These parts of the account page are loaded only for guests and for accounts without a password. */
+/* The components in this file are loaded only for guests and for accounts without a password. */
 
 /** Lets the owner of an account without a password set a password with the forgot-password link. */
 export function SetPassword({ email }: { email: string }) {

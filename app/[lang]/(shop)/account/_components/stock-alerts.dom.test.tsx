@@ -45,7 +45,7 @@ const heading = () => screen.queryByRole('heading', { name: 'Back in stock email
 const isDone = async (calls: readonly { call: string }[], call: string) =>
   waitFor(() => expect(calls.map((one) => one.call)).toContain(call));
 
-describe('the back in stock emails on the account page', () => {
+describe('the back-in-stock emails on the account page', () => {
   it('are listed with a link to each product, and can be removed', async () => {
     const calls = open([FIG, GONE]);
     const link = await screen.findByRole('link', { name: 'Figs' });

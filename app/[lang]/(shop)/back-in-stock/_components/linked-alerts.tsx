@@ -9,8 +9,8 @@ import { callApi } from '@/lib/client/api-client';
 import type { AlertsAnswer } from '@/lib/stock-alerts/view';
 
 /**
- * Lists the products that the email address of a mailed link waits for, and removes single requests. The address needs
- * no account. Renders nothing if there are no requests, or if the link is invalid.
+ * Lists the back-in-stock alerts of the email address in a mailed link. Each alert has a button that removes it. The
+ * email address needs no account. Renders nothing if there are no alerts, or if the link is invalid.
  */
 export function LinkedAlerts({ token }: { token: string }) {
   const t = useT('stockAlertList');
@@ -27,7 +27,7 @@ export function LinkedAlerts({ token }: { token: string }) {
   useEffect(() => void ask({ token }).catch(() => undefined), [ask, token]);
 
   async function remove(id: string) {
-    // Without this, the section would disappear with the last request, and the focus would be lost.
+    // Show the section even after the last alert was removed. Otherwise the focus would be lost.
     setHasRemoved(true);
     await ask({ token, remove: id });
     focusSection(t('title'));

@@ -38,8 +38,8 @@ const heading = () => screen.queryByRole('heading', { name: 'Back in stock email
 const remove = (name: string) => screen.getByRole('button', { name: 'Remove', description: name });
 const GONE_TEXT = 'A product that is no longer sold';
 
-describe('the page of a mailed link about back in stock emails', () => {
-  it('lists the products that the address waits for, and removes single requests', async () => {
+describe('the page of a mailed link about back-in-stock emails', () => {
+  it('lists the products that the email address waits for, and removes single products', async () => {
     open('leave', [FIG, GONE]);
     await screen.findByRole('link', { name: 'Figs' });
     await userEvent.click(remove(GONE_TEXT));
@@ -50,7 +50,7 @@ describe('the page of a mailed link about back in stock emails', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  it('confirms a request after another one was removed from the full list', async () => {
+  it('confirms a new alert after the visitor has removed another alert from a full list', async () => {
     open('join', [GONE, 'c'.repeat(24)]);
     await waitFor(() => expect(screen.getAllByText(GONE_TEXT)).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Yes, email me' }));
@@ -61,7 +61,7 @@ describe('the page of a mailed link about back in stock emails', () => {
     await screen.findByRole('link', { name: 'Figs' });
   });
 
-  it('has no list after all requests were ended', async () => {
+  it('hides the list after the visitor has unsubscribed from all alerts', async () => {
     open('leave', [GONE]);
     await screen.findByText(GONE_TEXT);
     await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));

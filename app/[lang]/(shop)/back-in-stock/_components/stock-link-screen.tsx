@@ -11,8 +11,8 @@ const LinkedAlerts = lazyComponent<{ token: string }>(() =>
 );
 
 /**
- * Confirms or ends the stock alerts of a link from an email, and lists them. Without a link, it explains where shoppers
- * can request alerts.
+ * Confirms the stock alert of a link from an email, or deletes all stock alerts of the email address. Also lists the
+ * remaining alerts. Without a link, it explains where shoppers can request alerts.
  */
 export function StockLinkScreen({ isOn }: { isOn: boolean }) {
   const t = useT('stockLinks');

@@ -54,8 +54,8 @@ export function useAddresses(isShopper: boolean) {
     void load(abort.signal);
     return () => {
       abort.abort();
-      // React keeps the cart while the shopper adds an address. An order placed right after the return must wait for
-      // the new address.
+      // React keeps the hidden cart page mounted while the shopper adds an address. If the shopper then returns and
+      // orders at once, the order must wait for the new address.
       setAddresses(undefined);
     };
   }, [isShopper, load]);
@@ -91,8 +91,8 @@ export function useZoneTerms(shop: ShopView): (place: Place) => string {
 type ZipQuestionProps = { shop: ShopView; zip: string; onZip: (zip: string) => void };
 
 /**
- * Answers "Do you deliver to me?" before the shopper has entered an address. `onZip` receives the typed zip
- * code, so that the totals include its delivery fee.
+ * A field for the zip code, which shows whether the shop delivers to it before the shopper has entered an address.
+ * `onZip` receives the typed zip code, so that the totals include its delivery fee.
  */
 export function ZipQuestion({ shop, zip, onZip }: ZipQuestionProps) {
   const t = useT('cart');

@@ -101,7 +101,7 @@ function useFocusOfLines(ids: readonly string[]) {
       if (!list.current?.contains(relatedTarget)) focused.current = undefined;
       return;
     }
-    // If the focus was lost because the element was removed, the recorded line stays for the layout effect above.
+    // If the element with the focus was removed, the ref still contains its line, which the layout effect above reads.
     queueMicrotask(() => {
       if (target.isConnected) focused.current = undefined;
     });

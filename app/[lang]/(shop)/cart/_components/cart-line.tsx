@@ -23,7 +23,7 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import type { Translate } from '@/lib/i18n/translate';
 import type { MeasureView } from '@/lib/weights/view';
 
-/* This code is loaded only by a cart with weighed goods. */
+/* The lazy components below are loaded only by a cart with weighed goods. */
 
 const WeighedLinePart = lazyComponent(
   () => import('./weighed-line').then(({ WeighedLine }) => WeighedLine),
@@ -70,7 +70,7 @@ export type Line = {
   left: number;
   /** The name of a deleted product, as this browser last loaded it. */
   lastName?: string;
-  /** How the product was sold when this browser loaded an earlier cart page. */
+  /** The unit and the quantity step of the product when this browser last showed the cart. */
   before?: MeasureView | undefined;
 };
 

@@ -53,7 +53,7 @@ const page = (left: number, more: object, before?: MeasureView) => (
   </ShopProvider>
 );
 
-/** Loads the product of {@link Reloaded} again. */
+/** Makes {@link Reloaded} load its product again. */
 let reload = (_: { left: number; more: object }) => {};
 
 /** The page of the cart line. The test can make it load its product again. */
@@ -143,14 +143,14 @@ describe('CartLine', () => {
   describe('when the seller changes the quantity steps', () => {
     const GRAMS = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
     const POUNDS = { soldBy: 'weight', step: 250, stepUnit: 'mlb', pricePerUnit: 5.99 } as const;
-    const NOTE = /Now sold in steps of 0\.25\slb/;
+    const NOTE = /now sold in steps of 0\.25\slb/;
     const STOCK = Number.POSITIVE_INFINITY;
 
     beforeEach(() => localStorage.clear());
 
     /**
-     * Shows a cart line with 10 steps or pieces of a product. `sell` loads the product again after the seller has changed
-     * how it is sold.
+     * Shows a cart line with 10 quantity steps or pieces of a product. `sell` loads the product again after the seller
+     * has changed how it is sold.
      */
     function open(more: object) {
       putCart({ [id]: 10 });
@@ -165,7 +165,7 @@ describe('CartLine', () => {
     async function change(left = STOCK) {
       const { sell, unmount } = open(GRAMS);
       await screen.findByText('500 g');
-      expect(screen.queryByText(/Now sold/)).toBeNull();
+      expect(screen.queryByText(/now sold/)).toBeNull();
       sell(POUNDS, left);
       await screen.findByText(NOTE);
       return unmount;
@@ -209,9 +209,9 @@ describe('CartLine', () => {
 
     it('shows a note if weighed goods are now sold by the piece', async () => {
       show(10, STOCK, {}, GRAMS);
-      expect(await screen.findByText(/Now sold by the piece/)).toBeTruthy();
+      expect(await screen.findByText(/now sold by the piece/)).toBeTruthy();
       await userEvent.selectOptions(select(), '3');
-      expect(screen.queryByText(/Now sold/)).toBeNull();
+      expect(screen.queryByText(/now sold/)).toBeNull();
     });
 
     it('shows a note if goods by the piece are now sold by weight', async () => {
@@ -222,7 +222,7 @@ describe('CartLine', () => {
     it('shows no note if only the price has changed', async () => {
       show(10, STOCK, { ...GRAMS, pricePerUnit: 6 }, GRAMS);
       await screen.findByText('500 g');
-      expect(screen.queryByText(/Now sold/)).toBeNull();
+      expect(screen.queryByText(/now sold/)).toBeNull();
     });
   });
 });
@@ -372,7 +372,7 @@ describe('AddToOrder', () => {
     mockApi({
       'GET /api/order/open': () => {
         calls += 1;
-        return errorResponse(409, 'This shop cannot add to an open order at the moment.');
+        return errorResponse(409, 'You cannot add to an open order at the moment.');
       },
     });
     renderIn(<Choice />);

@@ -36,8 +36,8 @@ import { typedUnit, typedValue } from '@/lib/weights/units';
 import type { Line } from './cart-line';
 
 /**
- * Formats an amount of goods by weight in the unit in which people type it: `250 g`, or `0.25 lb`, in German `0,25 lb`.
- * It loads less code than `formatAmount`, because every cart page contains it.
+ * Formats an amount of weighed goods in the unit in which people type it: `250 g`, `0.25 lb`, or `0,25 lb` in German.
+ * Every cart page contains this function, so it uses less code than `formatAmount`.
  */
 export const typedAmount = (amount: number, unit: Measure['unit'], language: Language): string =>
   `${typedNumber(typedValue(amount, unit), language)}\u00a0${typedUnit(unit)}`;
@@ -285,7 +285,7 @@ export function CartScreen({ drawings, oneStep, paste, notice }: CartScreenProps
   const items = useCartItems();
   const { isOffline, isUnsure } = useSession();
   const { products, hasFailed, reload } = useCartProducts(ready ? items : {});
-  // `useLastCart` replaces the stored products, so this line reads them first.
+  // `useLastCart` overwrites the stored products, so read them before.
   const [stored] = useState(readLastProducts);
   useLastCart(products);
   const ids = Object.keys(items);
@@ -297,7 +297,7 @@ export function CartScreen({ drawings, oneStep, paste, notice }: CartScreenProps
       ? ids.map((id) => {
           const product = products.get(id);
           const lastName = product ? undefined : lastNameOf(id);
-          // A product that was added offline is stored without a price, and without its steps.
+          // If a product was added offline, the browser has stored no price and no quantity steps for it.
           const before = stored.find(({ _id, price }) => _id === id && price !== undefined);
           return { id, quantity: items[id] ?? 0, product, lastName, before };
         })

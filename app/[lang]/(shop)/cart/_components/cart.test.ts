@@ -7,7 +7,7 @@ import { amountLabel } from './cart-line';
 import { typedAmount } from './cart-screen';
 import { feeLabel, obstacleOf } from './order-summary-parts';
 
-describe('the difference between two carts', () => {
+describe('changedLines', () => {
   const cart = (lines: Record<string, number>) =>
     new Map(Object.entries(lines).map(([name, quantity]) => [name, { name, quantity }]));
 
@@ -17,7 +17,7 @@ describe('the difference between two carts', () => {
     ['a new line', { milk: 1 }, { milk: 1, egg: 6 }, { egg: 6 }],
     ['a removed line with a quantity of 0', { milk: 1, egg: 6 }, { egg: 6 }, { milk: 0 }],
     ['all lines of an emptied cart', { milk: 1 }, {}, { milk: 0 }],
-  ])('is %s', (_, before, now, changed) => {
+  ])('returns %s', (_, before, now, changed) => {
     expect(changedLines(cart(before), cart(now))).toEqual([...cart(changed).values()]);
   });
 });
@@ -151,7 +151,7 @@ test.each([
     { ...shop, openingHours: closed },
     'shop: The shop is closed and is not',
   ],
-])('the cart states what blocks the order: %s', (_, given, present, said) => {
+])('obstacleOf returns why the cart cannot be ordered: %s', (_, given, present, said) => {
   const found = obstacleOf(given, present, 0, en);
   const text = found && `${found.place}: ${found.message}`;
   if (said === undefined) expect(text).toBeUndefined();

@@ -118,7 +118,7 @@ async function errorOf(label: string): Promise<string> {
 }
 const callsOf = (sent: { call: string }[]) => sent.map(({ call }) => call);
 
-it('OneStep places one guest order after a double click', async () => {
+it('the one-step checkout places one guest order after a double click', async () => {
   const sent = mockApi({
     'POST /api/user/guest': user(),
     'POST /api/address/add': saved,
@@ -142,7 +142,7 @@ it('OneStep places one guest order after a double click', async () => {
   expect(readTyped()).toEqual({});
 });
 
-it('OneStep confirms delivery to the selected address suggestion, and stores the address in this tab', async () => {
+it('the one-step checkout shows that the shop delivers to the selected address suggestion', async () => {
   cacheShop(shopView.parse({ ...(await readFreshShop()), suggestsAddresses: true }));
   const place = { street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' };
   const suggestions = [{ text: 'Hauptstraße 1, Berlin', ...place, country: 'DE' }];
@@ -155,7 +155,7 @@ it('OneStep confirms delivery to the selected address suggestion, and stores the
   expect(readTyped()).toMatchObject(typed);
 });
 
-it('OneStep mails a sign-in code, and places the order after the sixth digit', async () => {
+it('the one-step checkout mails a sign-in code, and places the order after the sixth digit', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user(),
@@ -169,7 +169,7 @@ it('OneStep mails a sign-in code, and places the order after the sixth digit', a
   expect(document.activeElement).toBe(code);
   expect(code.autocomplete).toBe('one-time-code');
   expect((await field('City')).value).toBe('Berlin');
-  expect(screen.getByText(/Your order is placed as soon as you have entered it/)).toBeTruthy();
+  expect(screen.getByText(/Your order is placed as soon as you enter the code/)).toBeTruthy();
   await userEvent.type(code, '123 45');
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);
   await userEvent.type(code, '6');
@@ -178,7 +178,7 @@ it('OneStep mails a sign-in code, and places the order after the sixth digit', a
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/code/sign-in')).toHaveLength(1);
 });
 
-it('OneStep submits no code while the shop is paused', async () => {
+it('the one-step checkout submits no code while the shop is paused', async () => {
   const sent = mockApi({ 'POST /api/user/code': { body: { success: true } } });
   show('code');
   await fill();
@@ -190,7 +190,7 @@ it('OneStep submits no code while the shop is paused', async () => {
   expect(callsOf(sent)).toEqual(['POST /api/user/code']);
 });
 
-it('OneStep submits each typed code once, and waits while the shopper corrects digits', async () => {
+it('the one-step checkout submits each typed code once, and waits while the shopper corrects digits', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),
@@ -217,7 +217,7 @@ it('OneStep submits each typed code once, and waits while the shopper corrects d
   await waitFor(() => expect(tried()).toHaveLength(3));
 });
 
-it('OneStep shows the code field after a reload, but not after a sign-out', async () => {
+it('the one-step checkout shows the code field after a reload, but not after a sign-out', async () => {
   const sent = mockApi({ 'POST /api/user/code': { body: { success: true } } });
   const { unmount } = show('code');
   await fill();
@@ -240,7 +240,7 @@ it('OneStep shows the code field after a reload, but not after a sign-out', asyn
   expect(screen.queryByLabelText('Code from the email')).toBeNull();
 });
 
-it('OneStep shows an error for a wrong code, and requires a new code after the email address changes', async () => {
+it('the one-step checkout shows an error for a wrong code, and requires a new code after the email address changes', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': errorResponse(401, 'This code is wrong'),
@@ -266,7 +266,7 @@ it('OneStep shows an error for a wrong code, and requires a new code after the e
   expect(placed).toEqual([]);
 });
 
-it('OneStep sends nothing for a postal code outside of the delivery area', async () => {
+it('the one-step checkout sends nothing for a postal code outside of the delivery area', async () => {
   const sent = mockApi({});
   show('guest');
   await fill({ 'Postal code': '80331' });
@@ -276,7 +276,7 @@ it('OneStep sends nothing for a postal code outside of the delivery area', async
   expect(sent).toEqual([]);
 });
 
-it('OneStep shows an error beside an empty field and beside a one-word name', async () => {
+it('the one-step checkout shows an error beside an empty field and beside a one-word name', async () => {
   const sent = mockApi({});
   show('guest');
   await field('Postal code');
@@ -289,7 +289,7 @@ it('OneStep shows an error beside an empty field and beside a one-word name', as
   expect(sent).toEqual([]);
 });
 
-it('OneStep shows a server error beside its field, even after the sign-in', async () => {
+it('the one-step checkout shows a server error beside its field, even after the sign-in', async () => {
   mockApi({
     'POST /api/user/guest': user(),
     'POST /api/address/add': errorResponse(400, 'Phone is too short', {
@@ -306,7 +306,7 @@ it('OneStep shows a server error beside its field, even after the sign-in', asyn
   expect(placed).toEqual([]);
 });
 
-it('OneStep keeps the typed values after a failed request, and creates no second guest on retry', async () => {
+it('the one-step checkout keeps the typed values after a failed request, and creates no second guest on retry', async () => {
   let isLost = true;
   const sent = mockApi({
     'POST /api/user/guest': () => (isLost ? lost() : user()),
@@ -336,7 +336,7 @@ it('OneStep keeps the typed values after a failed request, and creates no second
   expect(callsOf(sent).filter((call) => call === 'POST /api/user/guest')).toHaveLength(1);
 });
 
-it('OneStep places no order if a different shopper has signed in in another tab', async () => {
+it('the one-step checkout places no order if a different shopper has signed in in another tab', async () => {
   let isLost = true;
   const bob = { ...ADA, _id: 'e'.repeat(24), email: 'bob@mail.example' };
   const sent = mockApi({
@@ -360,7 +360,7 @@ it('OneStep places no order if a different shopper has signed in in another tab'
   expect(useSessionStore.getState().session.user?.email).toBe(ADA.email);
 });
 
-it('OneStep waits for a click if the cart has changed since the shop mailed the code', async () => {
+it('the one-step checkout waits for a click if the cart has changed since the shop mailed the code', async () => {
   const sent = mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user(),
@@ -379,7 +379,7 @@ it('OneStep waits for a click if the cart has changed since the shop mailed the 
   await waitFor(() => expect(placed).toEqual([{ [APPLE]: 2 }]));
 });
 
-it('OneStep shows the merged cart after the sign-in, and waits for a click to place the order', async () => {
+it('the one-step checkout shows the merged cart after the sign-in, and waits for a click to place the order', async () => {
   mockApi({
     'POST /api/user/code': { body: { success: true } },
     'POST /api/user/code/sign-in': user({ [PEAR]: 1 }),
@@ -395,7 +395,7 @@ it('OneStep shows the merged cart after the sign-in, and waits for a click to pl
   expect(placed).toEqual([]);
 });
 
-it('OneStep asks only for a name and an email address if the order is for pickup', async () => {
+it('the one-step checkout asks only for a name and an email address if the order is for pickup', async () => {
   const sent = mockApi({
     'POST /api/user/guest': user(),
     'POST /api/cart/update': cart({ [APPLE]: 3 }),
@@ -409,7 +409,7 @@ it('OneStep asks only for a name and an email address if the order is for pickup
   expect(callsOf(sent)).toEqual(['POST /api/user/guest', 'POST /api/cart/update']);
 });
 
-it('OneStep clears the typed values when the shopper signs out', async () => {
+it('the one-step checkout clears the typed values when the shopper signs out', async () => {
   mockApi({});
   show('guest');
   await fill();

@@ -48,7 +48,7 @@ const ONE_STEP_FORM = 'one-step';
 const textButton =
   '-mx-2 min-h-11 min-w-11 px-2 font-semibold text-leaf underline underline-offset-4';
 
-/** Returns the parts of the typed address that decide its delivery zone. */
+/** Returns the fields of the typed address that determine its delivery zone. */
 function placeIn({ zipcode = '', city, state, country = '' }: Values): Place | undefined {
   const place = { zipcode: zipcode.trim(), city: city?.trim(), state: state?.trim() };
   if (!place.zipcode && !place.city && !place.state) return undefined;
@@ -85,19 +85,22 @@ function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined 
 
 type Props = {
   mode: OneStepMode;
-  /** True if the shopper must enter the details. Otherwise the form is hidden. */
+  /** True if the shopper must fill in this form. Otherwise the form is hidden. */
   isAsked: boolean;
   /** True once the order can be sent: the shopper is signed in and has an address, or picks the order up. */
   isReady: boolean;
   isPickup: boolean;
-  /** True if the shopper pays in the shop with a wallet, which may supply the address. */
+  /**
+   * True if the shopper pays with a wallet (such as Apple Pay) on a page of the shop. The wallet may supply the
+   * address.
+   */
   isWallet?: boolean;
-  /** True if the cart cannot be ordered now, for example because the shop takes no orders. */
+  /** True if the cart cannot be ordered now, for example because the shop accepts no orders. */
   isBlocked: boolean;
   subtotalCents: number;
-  /** The cart and the total that the page shows. */
+  /** The cart items and the total that the page shows. */
   shown: { totalCents: number; currency: string; items: CartItems };
-  /** Called with the typed place, so that the total includes its delivery fee. */
+  /** Called with the zip code, city and state that the shopper types, so that the total includes their delivery fee. */
   onPlace: (place: Place | undefined) => void;
   onBusy: (isBusy: boolean) => void;
   reload: () => Promise<void>;
@@ -106,14 +109,14 @@ type Props = {
 };
 
 /**
- * Asks a visitor for everything that an order needs, in one form. Signs the shopper in and saves the address. Then
- * places the order if the shopper has already clicked for this cart and this total.
+ * One form for everything that an order needs from a visitor. It signs the shopper in and saves the address. If the
+ * shopper has already clicked the order button for this cart and this total, it then places the order.
  */
 export function OneStep(props: Props) {
   const { isAsked, isReady, shown, onBusy, placeOrder } = props;
   const t = useT('oneStep');
   const { agreed, until = 0, hasChanged, busy, fromWallet } = useOneStep();
-  // Without a saved address, the total has the fee of the typed place only while the form is shown.
+  // Without a saved address, the total includes the delivery fee of the typed address only while the form is shown.
   const [isTotalKnown, setIsTotalKnown] = useState(false);
   const isWalletReady = fromWallet !== undefined && isAsked && isTotalKnown;
   const notice = useRef<HTMLParagraphElement>(null);
@@ -121,7 +124,8 @@ export function OneStep(props: Props) {
   useEffect(() => onBusy(busy || agreed !== undefined), [busy, agreed, onBusy]);
   useEffect(() => {
     if (!agreed || !(isReady || isWalletReady)) return;
-    // If an address has been saved in the meantime, the order would be sent to another place than the form shows.
+    // If another address has been saved in the meantime, the order would go to that address instead of the address in
+    // the form.
     const isSameTarget = fromWallet === undefined || isWalletReady;
     const isSame = isSameTarget && Date.now() < until && isAgreed(agreed, shown);
     dispatch({ type: isSame ? 'ordering' : 'changed' });
@@ -150,7 +154,7 @@ export function OneStep(props: Props) {
 }
 
 type FormProps = Props & {
-  /** Called with true once the total of the page includes the fee of the typed place. */
+  /** Called with true once the total on the page includes the delivery fee of the typed address. */
   onTotal: (isKnown: boolean) => void;
 };
 
@@ -181,7 +185,8 @@ function DetailsForm(props: FormProps) {
   const codeBefore = useRef('');
   const sentCode = useRef('');
 
-  // While the shopper types, the place may be outside of the delivery area. The delivery fee is then still unknown.
+  // While the shopper types, the incomplete address may be outside of the delivery area. The delivery fee is then
+  // unknown.
   useEffect(() => {
     onPlace(!isPickup && place && shop && isInArea(shop, place) ? place : undefined);
     onTotal(shop !== undefined);
@@ -193,7 +198,8 @@ function DetailsForm(props: FormProps) {
   useEffect(() => {
     if (mode === 'code' && !isSignedIn) resumeCode(known.email);
   }, [mode, isSignedIn, known]);
-  // If the server has rejected an input, focus it. After a sign-in, the form is another element.
+  // Focus the first input that the server has rejected. Look the input up again, because a sign-in replaces the form
+  // element.
   useEffect(() => {
     if (form.current && firstError && !busy) focusField(form.current, firstError);
   }, [firstError, busy]);
@@ -211,12 +217,12 @@ function DetailsForm(props: FormProps) {
     const changed = [...code].filter((digit, place) => digit !== before[place]).length;
     // Pasting a code over a complete code changes several digits at once.
     const isCompleted = isWholeCode(code) && (!isWholeCode(before) || changed > 1);
-    // Each code allows five tries. Do not waste a try when the shopper corrects a single digit of a complete code, or
-    // enters a code again that the shop has just rejected.
+    // Each code allows five tries. To save tries, do not submit when the shopper corrects a single digit of a complete
+    // code, or repeats a rejected code.
     if (isOrdering && isCompleted && code !== sentCode.current) currentTarget.requestSubmit();
   }
 
-  /** Changes between the address of the wallet and a typed address. The typed values are kept. */
+  /** Switches between the address of the wallet and a typed address. The form keeps the typed values. */
   function switchAddress() {
     const typed = { ...known, ...(form.current ? readForm(form.current) : {}) };
     const { [OWN_ADDRESS]: _, ...values }: Values = typed;
@@ -249,7 +255,7 @@ function DetailsForm(props: FormProps) {
     event.preventDefault();
     if (busy) return;
     const values = readForm(event.currentTarget);
-    // The fields are still loading.
+    // Do not submit while the code of the fields is still loading.
     if (values.email === undefined) return;
     const { '': text = '', ...faults } = faultsOf(event.currentTarget, values);
     if (text || Object.keys(faults).length > 0)

@@ -137,7 +137,10 @@ export function OrderSums({ totals, terms, zone, feeText, price, total, cash }: 
   );
 }
 
-/** While the shop is closed, shows when the shop opens, and that it accepts orders for the time after the opening. */
+/**
+ * While the shop is closed, shows when it opens. Also shows that the shopper can already place an order, which arrives
+ * after the opening.
+ */
 export function OpeningNote() {
   const t = useT('cart');
   const tPromise = useT('promise');
@@ -146,7 +149,7 @@ export function OpeningNote() {
   const now = useNow(30_000);
   const hours = shop?.openingHours;
   const opening = nextOpening(hours, now);
-  // If no opening is planned, the shop rejects the order, and the obstacle explains why.
+  // If the shop has no future opening time, the shop rejects orders, and the cart shows the reason (see `obstacleOf`).
   if (!shop || !hours || opening === undefined || opening === now) return null;
   const isSlotRequired = shop.windows?.on && shop.windows.only;
   return (
@@ -188,8 +191,8 @@ type Cart = {
 };
 
 /**
- * Returns the reason why the cart cannot be ordered at the time `now` (ms), in the words of the server's
- * error. Returns undefined if it can be ordered. `shop` is undefined until the settings were read.
+ * Returns the reason why the cart cannot be ordered at the time `now` (ms). Its text is the same as the text of the
+ * server's error. Returns undefined if it can be ordered. `shop` is undefined until the settings were read.
  */
 export function obstacleOf(
   { isAnyInStock, subtotalCents, place, way, slotsFullMessage }: Cart,
@@ -218,7 +221,7 @@ export function obstacleOf(
 
 const ID = 'no-order';
 
-/** The props that link the order button to the reason. */
+/** The ARIA props of an order button that is blocked. They refer to the element that shows the reason. */
 export const NO_ORDER = { 'aria-disabled': true, 'aria-describedby': ID } as const;
 
 /** Scrolls the reason to the middle of the screen and focuses it, so that screen readers announce it. */

@@ -77,7 +77,7 @@ const AddToOrderPart = lazyComponent(() =>
  * then shows it immediately.
  */
 function ShopFollower() {
-  // The summary has read the settings when this component mounts, so the first `onStale` needs no request.
+  // The order summary loads the settings when it mounts, so ignore the first `onStale` call.
   const isAsked = useRef(true);
   const onStale = () => {
     if (!isAsked.current) void refreshShop();
@@ -148,7 +148,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
   const totals = totalsOf(goods, terms, { fees });
   const { totalCents } = totals;
   const isOnline = choices.paymentType === 'Online';
-  // The shop may have switched the chosen method off meanwhile. The server then rejects the order.
+  // The shop may have disabled the selected payment method meanwhile. The server then rejects the order.
   const payMethod = isOnline ? undefined : choices.payMethod;
   const about =
     lines.some(({ product, left }) => product?.pricePerUnit && left > 0) &&
@@ -160,7 +160,8 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
     : feeLabel(shop, { isPickup, address: address ?? typed, typedZip: choices.zip }, t);
   const canPayOnline = useOnlinePayment();
   const hasWallets = shop?.paysInShop && canPayOnline && translateIfLoaded('payInShop');
-  // While the settings load, no other method is shown as selected. A click on a selected one would have no effect.
+  // Until the settings are loaded, keep the wallet selected. If another radio button looked selected instead, a click
+  // on it would fire no change event.
   const isInShop = choices.inShop === true && (!shop || Boolean(hasWallets));
   const {
     placing,
@@ -208,7 +209,8 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
     if (isSlotMissing) choices.reloadSlots();
   };
 
-  // The page may have been open for a long time, and its HTML does not contain the opening hours.
+  // Load the settings again: the page may have been open for a long time, and its HTML does not contain the opening
+  // hours.
   useEffect(() => void refreshShop(), []);
 
   return (
@@ -343,7 +345,8 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
             {weighed ? <AboutSumsPart {...weighed} /> : money.ofCents(totalCents)}
           </span>
         </p>
-        {/* The full reason may be outside of the visible area, so it also describes the button for screen readers. */}
+        {/* The full reason may be outside of the visible area, so this bar shows a short reason. Screen readers get the
+            full reason as the description of the button. */}
         {obstacle && (
           <p
             aria-hidden="true"

@@ -97,7 +97,7 @@ describe('FurtherPayments', () => {
     ]);
   });
 
-  it('names the payment at pickup', () => {
+  it('names payment methods "at pickup" if the order is for pickup', () => {
     renderIn(<Choice isPickup />);
     expect(names().slice(0, 2)).toEqual(['Pay at pickup', 'Card at pickup']);
   });
@@ -135,7 +135,7 @@ describe('FurtherPayments', () => {
     [true, 1],
     [false, 0],
   ])(
-    'shows an error for "on account" only to a signed-in customer: %s',
+    'shows an error for an unavailable "on account" only to a signed-in customer: %s',
     async (isSignedIn, alerts) => {
       renderIn(<Choice mayPayOnAccount isSignedIn={isSignedIn} />);
       await userEvent.click(radio(/On account/));
@@ -209,7 +209,7 @@ describe('WalletChoice', () => {
       expect(chosen()).toBe(type);
     });
 
-    it("selects online payment if the last payment page was Stripe's", () => {
+    it("selects online payment if the shopper last left from Stripe's payment page", () => {
       leaveForPageOfShop();
       leaveForStripe();
       renderIn(<ChoiceWithWallet />);

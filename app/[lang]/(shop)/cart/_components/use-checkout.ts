@@ -45,7 +45,7 @@ export function useOrderLogin(): (mode?: LoginMode) => void {
 
 type ShownTotal = { shownCents: number; currency: string };
 
-/** A displayed line. The product is undefined if it was deleted. */
+/** A displayed line of the cart. The product is undefined if it was deleted. */
 type ShownLine = { id: string; product?: ProductView };
 
 type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod' | 'inShop'> & {
@@ -53,8 +53,8 @@ type Sent = Pick<Order, 'address' | 'way' | 'window' | 'addTo' | 'payMethod' | '
 };
 
 /**
- * Sends the current cart as an order, with the displayed total and with the displayed steps of goods by weight. A retry of the same attempt sends
- * the same idempotency key.
+ * Sends the current cart as an order. The request contains the displayed total and the displayed quantity steps of
+ * weighed goods. A retry of the same attempt sends the same idempotency key.
  */
 async function sendOrder(
   { paymentType, ifMissing, wishes }: Choices,

@@ -37,7 +37,8 @@ function ZipInput({
 
 /**
  * The part of the form for a payment whose wallet supplies the name, the phone number and the address. The shopper can
- * type the address instead (`isOwn`). The form then has a hidden input, and this part only offers the way back.
+ * type the address instead (`isOwn`). The form then has a hidden input, and this component shows only the button that
+ * returns to the address of the wallet.
  */
 export function WalletDetails({
   form,

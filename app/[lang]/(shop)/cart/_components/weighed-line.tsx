@@ -20,15 +20,15 @@ import type { MeasureView } from '@/lib/weights/view';
 
 type ChangedUnitProps = {
   product: ProductView;
-  /** The measure of the product (how it is sold) when this browser showed the product earlier. */
+  /** The unit and the quantity step of the product when this browser last showed the cart. */
   before: MeasureView;
   quantity: number;
   left: number;
 };
 
 /**
- * Returns whether the unit in which a cart line counts the product differs from the unit that the shopper has accepted,
- * and a function that accepts the current unit. The shopper also accepts the current unit by changing the quantity.
+ * Returns whether the seller has changed the unit of a cart line (for example 50 g) since the shopper accepted it. Also
+ * returns a function that accepts the current unit. A change of the quantity accepts the current unit as well.
  */
 function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
   const id = product._id;
@@ -58,8 +58,8 @@ function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
 }
 
 /**
- * Marks a cart line whose product the seller now sells in other steps, because the quantity of the line now means
- * another amount. The mark disappears when the shopper changes or confirms the amount (docs/product.md 3.9).
+ * Shows a note on a cart line if the seller has changed the quantity step of the product, because the quantity now
+ * means a different amount. The note disappears when the shopper changes or confirms the amount (docs/product.md 3.9).
  */
 export function ChangedUnit(props: ChangedUnitProps) {
   const { code } = usePageLanguage();

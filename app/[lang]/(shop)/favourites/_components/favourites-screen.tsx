@@ -27,7 +27,10 @@ import type { MeasureView } from '@/lib/weights/view';
 
 type Sold = Pick<ProductView, '_id' | 'inStock' | 'stock'> & MeasureView;
 
-/** Returns one piece of each product in stock, or the minimum order of weighed goods. No quantity exceeds the stock. */
+/**
+ * Returns a quantity for each product in stock: one piece, or the minimum order of weighed goods. No quantity exceeds
+ * the stock.
+ */
 export const onePieceOfEach = (products: readonly Sold[]): CartItems =>
   Object.fromEntries(
     products

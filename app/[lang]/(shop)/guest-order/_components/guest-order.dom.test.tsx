@@ -179,9 +179,11 @@ describe('CancelOrder', () => {
     expect(confirm()).toBeNull();
   });
 
-  it('explains that cancelling a follow-up order keeps the first order', async () => {
+  it('explains that cancelling a follow-up order does not cancel the first order', async () => {
     const { change } = await open({ follows: { ...ADDED, number: 12 } });
-    expect(await screen.findByText('Only this order is cancelled. Order 12 stays.')).toBeTruthy();
+    expect(
+      await screen.findByText('Only this order will be cancelled. Order 12 will stay open.'),
+    ).toBeTruthy();
     await userEvent.click(confirm() ?? document.body);
     await waitFor(() => expect(change).toHaveBeenCalledWith('/api/order/cancel', {}));
   });
@@ -194,7 +196,7 @@ describe('CancelOrder', () => {
     ],
     ['the order has no follow-up orders', {}, true],
     ['the shop no longer offers follow-up orders', { followUps: [ADDED] }, false],
-  ])('cancels the order without a further question if %s', async (_, order, addToOrder) => {
+  ])('shows no follow-up orders, and cancels the order if %s', async (_, order, addToOrder) => {
     const { change } = await open(order, addToOrder);
     await userEvent.click(confirm() ?? document.body);
     await waitFor(() => expect(change).toHaveBeenCalledTimes(1));

@@ -24,7 +24,7 @@ import type { CancelByLink } from './cancel-by-link';
 
 const panel = 'rounded-panel border border-line bg-card p-5 shadow-card sm:p-6';
 
-/** How often the page reads the order again, in ms. There is no session that could receive events. */
+/** How often the page reads the order again, in ms. Without a session, the page cannot receive events. */
 const READ_EVERY_MS = 30_000;
 
 type State = { order?: OrderView; isOwn?: boolean; goneText?: string; hasFailed?: boolean };

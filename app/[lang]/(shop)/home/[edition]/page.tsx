@@ -65,8 +65,8 @@ function Newsletter({ isOn }: { isOn: boolean }) {
 }
 
 /**
- * Returns whether the home page shows {@link OpeningSoon}: the shop has neither products nor opening hours nor its own
- * banner. For a shop with products or opening hours, this needs no query.
+ * Returns true if the shop has no products, no opening hours and no banner of its own. The home page then shows {@link
+ * OpeningSoon}. If the shop has products or opening hours, this function runs no query.
  */
 const isOpeningSoon = async (
   { openingHours }: ShopView,
@@ -78,8 +78,8 @@ const isOpeningSoon = async (
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only this unknown edition, which responds with 404. The real
- * edition, `today`, renders when it is first requested.
+ * The build has no database, so it prerenders only the placeholder edition `none`, which responds with 404. The real
+ * edition, `today`, renders on its first request.
  */
 export const generateStaticParams = () => [{ edition: 'none' }];
 
@@ -135,7 +135,7 @@ export default async function HomePage({ params }: PageProps<'/[lang]/home/[edit
             rail
             mixed
           >
-            {/* This tile is visible where a row of the grid has two or three cards. It fills the last row. */}
+            {/* This tile fills the last row of the grid at screen widths with two or three cards in a row. */}
             <li className="max-md:hidden lg:hidden">
               <Link
                 href="/products"

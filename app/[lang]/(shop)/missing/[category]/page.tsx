@@ -9,8 +9,8 @@ export const generateStaticParams = () => [{ category: 'none' }];
 export const generateMetadata = unlistedTitle('statusPages', 'missingTitle');
 
 /**
- * The page that is shown for a missing product, category or list page. The server sends it with status 404 at
- * the requested address (server/missing-pages.ts, middleware.ts).
+ * The page that is shown for a missing product, category or list page. The server sends it with status 404 at the
+ * requested URL (server/missing-pages.ts, middleware.ts).
  */
 export default async function MissingCategoryPage({
   params,

@@ -95,7 +95,7 @@ test.each([
     1,
   ],
 ])(
-  '"Order again" converts the ordered quantity to how the product is sold now: %s',
+  '"Order again" converts the ordered quantity to the current unit of the product: %s',
   (_, before, quantity, today, wanted) => {
     const line = lineOf('cheese', quantity);
     const items = [{ ...line, product: { ...line.product, ...before } }];

@@ -77,8 +77,8 @@ function Contents({ items }: OrderView) {
 type OrderCardProps = { order: OrderView; now: number; confirmation?: ReactNode };
 
 /**
- * An order in the list, with a summary. The order's own page shows all details. `confirmation` replaces the heading of an
- * order that the shopper has just placed; it contains the link to the order's page.
+ * An order in the list, with a summary. The order's own page shows all details. `confirmation` replaces the heading of
+ * an order that the shopper has just placed; it contains the link to the order's page.
  */
 function OrderCard({ order, now, confirmation }: OrderCardProps) {
   const t = useT('orders');
@@ -170,8 +170,8 @@ const paidSince = (orders: OrderView[], askedAt: number) =>
   orders.find(({ paidAt }) => paidAt && Date.parse(paidAt) >= askedAt);
 
 /**
- * Returns the message about the outcome of a payment that began at `askedAt` (ms). Returns undefined while
- * the outcome is unknown.
+ * Returns the message about the result of a payment that was started at `askedAt` (ms). Returns undefined while the
+ * result is unknown.
  */
 function paymentMessage(
   orders: OrderView[],
@@ -179,14 +179,14 @@ function paymentMessage(
   t: Translate<'orders'>,
 ): string | undefined {
   const paid = paidSince(orders, askedAt);
-  // A refund is shown on the card of the order, so the message is empty.
+  // The card of the order already shows the refund, so return an empty message.
   if (paid) return paid.refundReason || paid.status === 'Cancelled' ? '' : t('received');
   return orders[0]?.isProcessing ? t('toConfirm') : undefined;
 }
 
 /**
- * Shows a toast with the outcome when a shopper returns from the payment page. Marks the paid order as just placed, so
- * that its card shows the confirmation. Returns true while the outcome is unknown.
+ * Shows a toast with the result of the payment when a shopper returns from the payment page. Marks the paid order as
+ * just placed, so that its card shows the confirmation. Returns true while the result is unknown.
  */
 function useArrival(orders: OrderView[]): boolean {
   const t = useT('orders');

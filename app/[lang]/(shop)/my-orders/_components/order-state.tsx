@@ -18,8 +18,8 @@ const Note = lazyComponent(() =>
 );
 
 /**
- * Shows which orders are delivered together. The code is loaded only if the shop lets shoppers add to open orders. The
- * order must also have been added to another order, or have other orders added to it.
+ * Shows which orders are delivered together with an order. Its code is loaded only if the shop lets shoppers add to
+ * open orders, and if the order was added to another order or has orders added to it.
  */
 export function FollowUpPart({ order }: { order: OrderView }) {
   const { addToOrder } = useShop();
@@ -56,7 +56,7 @@ export function paymentLabel(order: OrderView, labels: LabelContext): string {
   const paidText = paidLabel(order, labels);
   const { cashBack, cashRounding = 0, currency } = order;
   if (!cashBack) return paidText;
-  // A positive cash rounding is in favour of the shop, so it lowers the amount that the customer receives.
+  // A positive cash rounding increases what the customer pays, so it reduces what the customer receives.
   const sum = labels.money.ofCents(toCents(cashBack, currency) - toCents(cashRounding, currency));
   return labels.t('andCash', { words: paidText, sum });
 }

@@ -26,8 +26,8 @@ export function TryAgain() {
         // The device is still offline. The timer starts the next attempt.
       }
     };
-    // Without a connection, links load whole documents, because the service worker can answer requests for documents.
-    // The router could not load another page.
+    // Without a connection, the router cannot load another page. Links therefore load whole documents, which the
+    // service worker can return from its cache.
     const leave = (event: MouseEvent) => {
       const link = clickedLink(event);
       if (!link) return;

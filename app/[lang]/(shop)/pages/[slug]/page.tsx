@@ -109,8 +109,8 @@ async function ContactPage() {
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only this unknown slug, which responds with 404. Real pages
- * render when they are first requested.
+ * The build has no database, so it prerenders only a placeholder slug, which responds with 404. Real pages render on
+ * their first request.
  */
 export const generateStaticParams = () => [{ slug: 'none' }];
 

@@ -20,8 +20,8 @@ export type Row = {
 export type Products = ReadonlyMap<string, ProductView>;
 
 /**
- * Returns the smallest and the largest quantity of a product that an order may contain. The largest quantity is 0 if
- * the product is out of stock.
+ * Returns the minimum and the maximum quantity of a product in an order. The maximum is 0 if the product is out of
+ * stock.
  */
 export function boundsOf(product: ProductView): { least: number; most: number } {
   const measure = measureIn(product);
@@ -40,8 +40,8 @@ export const optionsOf = ({ match, alternatives }: PastedLine) =>
   match ? [match, ...alternatives] : alternatives;
 
 /**
- * Returns a copy of a row with another product, or with no product if `id` is not among its options. The quantity of
- * the product covers the amount in the line.
+ * Returns a copy of a row with another product, or without a product if `id` is not one of the matches of its line. The
+ * new quantity covers the amount that the line states.
  */
 export function withProduct(row: Row, id: string, products: Products): Row {
   const option = optionsOf(row.line).find(({ product }) => product === id);

@@ -330,7 +330,7 @@ export function ListScreen() {
     if (!found) return;
     const items = itemsOf(found.rows, products);
     for (const id of Object.keys(items)) if (products.get(id)?.soldBy === 'weight') markWeighed(id);
-    // For each product, the cart keeps the larger of its present and the added quantity, so a second click adds
+    // For each product, the cart gets the larger of its current quantity and the added quantity, so a second click adds
     // nothing.
     const cart = addAllToCart(items);
     const [added, noRoom]: [string[], string[]] = [[], []];

@@ -15,7 +15,7 @@ import { fragment } from '@/lib/client/navigation';
 import { timeFormat } from '@/lib/utils/time-format';
 import type { WithdrawalChoice, WithdrawalReceipt } from '@/lib/withdrawal/view';
 
-/** An order of the signed-in shopper, to which the fragment of the address refers. */
+/** An order of the signed-in shopper. Its id is in the fragment of the URL. */
 type OwnOrder = WithdrawalChoice & { id: string };
 
 /** What the consumer entered in the first step. */
@@ -79,7 +79,7 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-/** Returns the name of the order: its number and its day. */
+/** Returns the text that identifies an order: its number and its date. */
 function useOrderText({ number, day }: Pick<Draft, 'number' | 'day'>): string {
   const t = useT('withdrawal');
   const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'long', timeZone: 'UTC' });
@@ -328,7 +328,10 @@ function Receipt({ receipt: { at, mailed }, draft, order }: ReceiptProps) {
   );
 }
 
-/** The two steps of a withdrawal, and the receipt. The entries are kept when the consumer goes back. */
+/**
+ * The two steps of a withdrawal from the contract, and the receipt. If the consumer goes back, the first step still
+ * contains the input.
+ */
 function Steps({ id }: { id: string }) {
   const order = useOwnOrder(id);
   const [draft, setDraft] = useState(EMPTY);
@@ -369,7 +372,7 @@ function Steps({ id }: { id: string }) {
   );
 }
 
-/** The page on which a consumer withdraws from an order. The fragment of its address can name the order. */
+/** The page on which a consumer withdraws from an order. The fragment of the URL can contain the id of the order. */
 export function WithdrawScreen() {
   const visit = useVisit();
   return visit ? <Steps key={visit.count} id={visit.id} /> : <Loading />;

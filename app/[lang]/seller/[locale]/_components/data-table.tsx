@@ -21,7 +21,7 @@ import { buttonClass } from '@/app/_components/button';
 import { Icon } from '@/app/_components/icon';
 import { readStored, SELLER_ITEMS, writeStored } from '@/lib/client/browser-storage';
 
-/** A column of a table. `id` is also its name in the CSV file and among the stored columns. */
+/** A column of a table. `id` also identifies the column in the CSV file and in the stored column choice. */
 export type TableColumn<Row> = {
   id: string;
   label: string;
@@ -34,7 +34,7 @@ export type TableColumn<Row> = {
   isNumber?: true;
   /** True if only screen readers get the label of the header. */
   isLabelHidden?: true;
-  /** What the header contains instead of the label, for example a checkbox that selects all rows. */
+  /** The content of the header cell in place of the label, for example a checkbox that selects all rows. */
   head?: ReactNode;
   /** Present if the server can sort the list by this column. */
   sort?: 'ascending first' | 'descending first';
@@ -56,11 +56,12 @@ function asVisibility(value: unknown): VisibilityState {
 
 /**
  * Returns the columns that a user has chosen for the table `name` on this device, and a function that changes and
- * stores them. `hidden` are the columns that the table does not show at first.
+ * stores them. `hidden` contains the ids of the columns that are hidden by default.
  */
 export function useColumnChoice(name: string, hidden: readonly string[]) {
   const [chosen, setChosen] = useState<VisibilityState>({});
-  // The server cannot read the stored columns, so the first render in the browser must not use them either.
+  // The server cannot read the stored columns. The first render in the browser must match the server's HTML, so it does
+  // not use them either.
   useEffect(() => setChosen(readStored(keyOf(name), asVisibility) ?? {}), [name]);
   const visibility = useMemo(
     () => ({ ...Object.fromEntries(hidden.map((id) => [id, false])), ...chosen }),
@@ -201,7 +202,7 @@ function HeadCell<Row>({
               className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
             />
           </button>
-          {/* In print, the header of a column shows its label without the sort button. */}
+          {/* When the page is printed, the column header shows its label without the sort button. */}
           <span
             data-label={column.label}
             className={`${text} not-print:hidden before:content-[attr(data-label)]`}

@@ -151,8 +151,8 @@ function Group({ legend, hint, fault, children }: GroupProps) {
 }
 
 /**
- * The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. "no" is
- * not green, because it means nothing until the seller declares the allergens.
+ * The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. The
+ * state "no" is not green, because it is not a statement until the seller declares the allergens.
  */
 const STATES = [
   ['', 'free', 'has-checked:bg-sunk has-checked:text-ink'],
@@ -264,7 +264,8 @@ export function FactFields({ texts, fieldErrors: allErrors }: Props) {
   const tFactsForm = useT('factsForm');
   const { country, units: shopUnits } = useShop();
   const { beer, spirits, tobacco } = ageLimitsOf(country) ?? {};
-  // The form of a product with an amount in pounds still offers pounds after the shop has returned to metric units.
+  // The form of a product with an amount in pounds still offers pounds after the shop has switched back to metric
+  // units.
   const isUs = shopUnits === 'us' || !METRIC_UNITS.some((unit) => unit === (texts.unit || 'g'));
   const units = isUs ? UNITS : METRIC_UNITS;
   const fieldErrors = factFieldErrors(allErrors);

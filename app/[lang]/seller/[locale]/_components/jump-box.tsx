@@ -38,7 +38,7 @@ export type SettingsSection = {
 };
 
 const SETTINGS = '/seller/settings';
-/** The maximum number of results of each kind (orders, products, customers) that the box shows. */
+/** The maximum number of results of each kind (orders, products, customers) in the "Jump to…" box. */
 const LIMIT = 5;
 const DELAY_MS = 200;
 
@@ -78,7 +78,7 @@ function useLocalRows(
   }, [role, sections, t]);
 }
 
-/** Returns functions that convert orders, products and customers to rows of the box. */
+/** Returns functions that convert orders, products and customers to rows of the "Jump to…" box. */
 function useRowOf(role: Role) {
   const ofOrder = useT('order');
   const locale = useLocale();
@@ -197,7 +197,7 @@ function Rows({ sections, onDone }: { sections: readonly SettingsSection[]; onDo
       ['orders', found.orders ?? []],
       ['products', found.products ?? []],
       ['customers', found.customers ?? []],
-      // Without a query the settings would only make the list longer.
+      // Without a query, leave out the settings, because they would make the list too long.
       ['settings', query.trim() ? jumpMatches(local.settings, query) : []],
     ] as const
   ).filter(([, rows]) => rows.length > 0);

@@ -42,7 +42,7 @@ describe('the Ctrl+K search', () => {
   });
 });
 
-describe('whether the Ctrl+K search asks the server', () => {
+describe('asksServer of the Ctrl+K search', () => {
   it.each([
     ['', false],
     ['m', false],
@@ -50,7 +50,7 @@ describe('whether the Ctrl+K search asks the server', () => {
     ['mi', true],
     ['7', true],
     ['خب', true],
-  ])('for %j: %s', (query, asks) => {
+  ])('returns for the query %j: %s', (query, asks) => {
     expect(asksServer(query)).toBe(asks);
   });
 });

@@ -61,7 +61,8 @@ function Legend({ now, before }: { now: string; before: string }) {
 
 /**
  * A bar chart with axes. The previous period is a dashed line with rings, so that the two series differ in shape as
- * well as in colour. Show a table of the same numbers beside the chart. Without `currency`, the values are counts.
+ * well as in colour. The caller must also show a table of the same numbers, for screen readers. Without `currency`, the
+ * values are counts.
  */
 export function ReportChart({
   title,
@@ -239,7 +240,8 @@ function PeriodChoice({ shown, file, choose }: PeriodChoiceProps) {
   const current: Period = year ? { year } : month ? { month } : { from, to };
   return (
     <FilterRow>
-      {/* On a phone, three choices are above two wider ones. Every row ends at the edge, also with longer texts. */}
+      {/* On a phone, the first row has three buttons and the second row has two wider buttons. Both rows fill the
+          width, even with long labels. */}
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:min-w-max max-sm:*:grow max-sm:*:basis-[30%] max-sm:*:px-1">
         {KEYS.map((key) => {
           const first = dayBefore(today, PERIODS[key] - 1);

@@ -34,7 +34,10 @@ export function usePhotoSrc(photo: Photo | undefined): string | undefined {
   return photo && 'url' in photo ? photo.url : file && src;
 }
 
-/** The photos of a product in display order, and the files that the form rejected at the last choice. */
+/**
+ * Returns the photos of a product in display order, and the files that the form rejected when the seller last chose
+ * files.
+ */
 export function usePhotos(urls: readonly string[] = []) {
   const [{ photos, rejected }, setShown] = useState<State>(() => ({
     photos: storedPhotos(urls),
@@ -95,8 +98,8 @@ export function usePhotos(urls: readonly string[] = []) {
     /** Returns the current photos, for asynchronous work that would otherwise see the photos of an earlier render. */
     latest: () => latest.current.photos,
     /**
-     * Waits until all chosen files are prepared, and returns the photos. Returns undefined if the form had to
-     * wait and rejected a file. The form then shows the reason.
+     * Waits until all chosen files are prepared for upload, and returns the photos. Returns undefined if a file was
+     * rejected during the wait. The form then shows the reason.
      */
     prepared: async () => {
       const isAwaited = uploads.current.size > 0;

@@ -107,7 +107,7 @@ describe('product fact fields', () => {
     expect(allergens()).toBeNull();
   });
 
-  test('a fill of the form overwrites the allergen options until the form is reset', () => {
+  test('fillForm changes the selected allergens, and a reset restores the initial allergens', () => {
     const { form, chip, allergens } = renderFields({ [allergenInput('milk')]: 'has' });
     fillForm(form, { [allergenInput('milk')]: '', [allergenInput('egg')]: 'may' });
     expect(chip('milk', 'no').checked).toBe(true);

@@ -38,7 +38,8 @@ function Weighed({ texts, fieldErrors }: Props) {
   const isByWeight = texts.soldBy === 'weight';
   const { units } = useShop();
   const chosen = chosenUnit(texts, units);
-  // The form of a product that is sold by the pound still offers pounds after the shop has returned to metric units.
+  // The form of a product that is sold by the pound still offers pounds after the shop has switched back to metric
+  // units.
   const hasPounds = units === 'us' || isDecimal(chosen);
   const unit = typedUnit(chosen);
   const amount = isDecimal(chosen) ? ({ inputMode: 'decimal' } as const) : {};

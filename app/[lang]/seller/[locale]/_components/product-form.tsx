@@ -244,8 +244,8 @@ export function useProductForm({
 }
 
 /**
- * The form that adds or edits a product, in cards, with the preview beside it. The bar with the save button is visible at
- * every scroll position. `below` are cards with their own buttons, and `notes` are shown above the bar.
+ * The form that adds or edits a product, in cards, with the preview beside it. The bar with the save button is visible
+ * at every scroll position. `below` contains cards with their own buttons, and `notes` appears above the bar.
  */
 export function ProductForm({
   state,
@@ -271,8 +271,8 @@ export function ProductForm({
   /** The stored product. Absent for a new product. */
   seen?: SellerProduct;
   /**
-   * The lowest price of the last 30 days. If the seller reduces the price now, the shop shows this price as
-   * the reference. Undefined until it is loaded.
+   * The lowest price of the last 30 days. If the seller reduces the price now, the shop shows this price as the
+   * reference price of the discount. Undefined until it is loaded.
    */
   lowestNow?: number | undefined;
 }) {

@@ -118,7 +118,7 @@ const stated: ProductView = {
   nutrition: { per: 'ml', fat: 1.5 },
 };
 
-test('the texts of the product form are converted back to the product facts', () => {
+test('factsOfTexts restores the product facts from the texts of the product form', () => {
   expect(factsOfTexts(textsOfFacts(stated))).toMatchObject({
     brand: 'Hof',
     gtin: '96385074',

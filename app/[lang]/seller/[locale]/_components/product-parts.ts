@@ -35,8 +35,6 @@ import {
   withStoredAmounts,
 } from './typed-amounts';
 
-/* The names of the inputs for selling by the piece or by weight. */
-
 /** Returns the input values for selling by the piece or by weight. Values of hidden inputs are empty. */
 function textsOfMeasure(
   product: MeasureView,
@@ -65,8 +63,8 @@ function textsOfMeasure(
 }
 
 /**
- * Returns the measure for the preview of the product card: the prices per kilogram and the units. Undefined
- * while a required value is missing.
+ * Returns how weighed goods are sold (prices per kilogram, unit and quantity step), for the preview of the product
+ * card. Undefined while a required value is missing.
  */
 export function typedMeasure(
   texts: Texts,

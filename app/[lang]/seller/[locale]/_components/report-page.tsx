@@ -9,7 +9,10 @@ import { useDebouncedValue } from './search-field';
 import { Toolbar } from './toolbar';
 
 const TYPING_MS = 500;
-/** Matches a complete year. While the seller types 2026, the input briefly reports the years 2 and 20. */
+/**
+ * Matches a date with a complete year. While the seller types 2026, the date input briefly reports the years 0002 and
+ * 0020.
+ */
 const IS_DAY = /^2\d{3}-/;
 
 export const reportPanel =
@@ -45,8 +48,7 @@ export function DayField({ label, day, max, choose }: DayFieldProps) {
     if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
   });
   useEffect(() => chosen(settled), [settled]);
-  // The Back button may restore the day that is already applied. Then `day` does not change, so discard the
-  // typed text here.
+  // The Back button may lead to a URL with the same day. `day` then does not change, so discard the typed text here.
   const forget = useEffectEvent(() => setText(day));
   useEffect(() => {
     window.addEventListener('popstate', forget);

@@ -22,10 +22,10 @@ function useToastsAbove() {
 type BottomBarProps = { className: string; label?: string; layout: string; children: ReactNode };
 
 /**
- * Keeps a bar at the bottom of the screen while its page scrolls. `className` sets the distance to the bottom. Around the
- * bar, the page fades out and cannot be clicked. Otherwise a button of the bar could cover half of a control and leave
- * less than 24 px of it, which is less than WCAG 2.5.8 requires. With a `label`, the bar is a region with this name.
- * `layout` sets the distances within the bar.
+ * Keeps a bar at the bottom of the screen while its page scrolls. `className` sets the distance to the bottom. The part
+ * of the page around the bar is faded and cannot be clicked. Otherwise the bar could cover half of a control, and the
+ * visible part could be smaller than the 24 px that WCAG 2.5.8 requires. With a `label`, the bar is a region with this
+ * name. `layout` sets the distances within the bar.
  */
 export function BottomBar({ className, label, layout, children }: BottomBarProps) {
   const bar = useToastsAbove();

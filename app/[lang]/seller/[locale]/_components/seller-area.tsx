@@ -130,7 +130,7 @@ function Choice({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The button with which another staff member signs in by PIN on a shared device. The current page stays open. */
+/** The button on a shared device with which another staff member signs in by PIN. The current page stays open. */
 function SwitchPerson() {
   const t = useT('seller');
   const isShared = useIsShared();
@@ -262,8 +262,8 @@ function SellerFrame({ sections, children }: SellerFrameProps) {
 }
 
 /**
- * Renders its children only if the user's role has the permission. Hiding does not protect anything, so the API also
- * checks the permission.
+ * Renders its children only if the user's role has the permission. This is not an access control: the API checks the
+ * permission of each request.
  */
 export const IfAllowed = ({ needs, children }: { needs: Permission; children: ReactNode }) =>
   usePermission(needs) ? children : null;
@@ -304,8 +304,8 @@ type SellerAreaProps = {
 };
 
 /**
- * Checks whether the seller is signed in, and renders the frame around the pages. `sections` are the sections of the
- * settings, and `startPage` is the start page that the owner has chosen, if any.
+ * Checks whether the seller is signed in, and renders the header and the menu around the pages. `sections` are the
+ * sections of the settings, and `startPage` is the start page that the owner has chosen, if any.
  */
 export function SellerArea({ sections, startPage, children }: SellerAreaProps) {
   const router = useRouter();
@@ -345,7 +345,7 @@ function NotYours({ isStart, first }: { isStart: boolean; first: string }) {
 }
 
 /**
- * Shows the page to a signed-in user, and the sign-in form to everybody else. The form itself protects no data: the API
+ * Shows the page to a signed-in user, and the sign-in form to everybody else. This is not an access control: the API
  * checks each request.
  */
 export function SellerOnly({ children }: { children: ReactNode }) {

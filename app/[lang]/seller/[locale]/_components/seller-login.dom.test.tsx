@@ -81,7 +81,7 @@ describe('start page after a sign-in', () => {
   });
 });
 
-describe('a sign-in on the page of an order, which an email or a notification has opened', () => {
+describe('a sign-in on an orders page that an email or a notification has opened', () => {
   afterEach(async () => {
     window.history.replaceState(null, '', '/');
     await signOutSeller();
@@ -106,7 +106,7 @@ describe('the session of a staff member', () => {
 
   afterEach(signOutSeller);
 
-  it('stays ended if the response to an earlier request arrives after the sign-out', async () => {
+  it('is not restored by a late response to a request from before the sign-out', async () => {
     const unregister = registerRouter(vi.fn());
     let respond = () => {};
     const waits = new Promise<void>((resolve) => {

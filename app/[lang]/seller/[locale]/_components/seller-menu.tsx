@@ -69,8 +69,8 @@ function SectionRows({ sections, onFollow }: Rows & { onFollow: () => void }) {
 }
 
 /**
- * The whole menu of the signed-in user: the rows that the specification defines, then the groups. With `sections`, the
- * group of the settings contains their sections. `onFollow` is called when the user follows a link.
+ * The whole menu of the signed-in user: first the rows with icons, then the groups of rows. With `sections`, the group
+ * "Settings" lists the sections of the settings. `onFollow` is called when the user follows a link.
  */
 function MenuRows({
   sections = [],

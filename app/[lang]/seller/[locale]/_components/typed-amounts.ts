@@ -17,7 +17,7 @@ type Texts = Readonly<Record<string, string>>;
 export const isWeighedChoice = ({ soldBy }: Texts): boolean =>
   soldBy === 'weight' || soldBy === 'weighed-piece';
 
-/** Returns the unit of the amounts in the form. */
+/** Returns the unit of the amounts in the form. The default is grams. */
 export const unitOfTexts = ({ stepUnit }: Texts): Measure['unit'] =>
   STEP_UNITS.find((unit) => unit === stepUnit) ?? 'g';
 
@@ -26,8 +26,8 @@ export const chosenUnit = (texts: Texts, units: Units | undefined): Measure['uni
   texts.stepUnit ? unitOfTexts(texts) : units === 'us' ? 'mlb' : 'g';
 
 /**
- * Returns the names of the inputs that contain an amount in the chosen unit. The stock is one of them only for goods
- * sold by weight, because other stock is counted in pieces.
+ * Returns the names of the inputs that contain an amount in the chosen unit. The stock input is included only for goods
+ * sold by weight, because all other stock is counted in pieces.
  */
 const amountInputs = ({ soldBy }: Texts) => [
   ...(['step', 'aboutAmount', 'least', 'most'] as const),

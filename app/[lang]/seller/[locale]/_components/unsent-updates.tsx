@@ -6,8 +6,8 @@ import { Notice } from '@/app/_components/notice';
 import { countOthersWaiting } from '@/lib/client/courier-items';
 
 /**
- * Tells the user of a device that it stores unsent delivery updates of other people than `person`. Only the person who
- * has made an update can send it, and may not know about it after somebody else has taken over the device.
+ * Warns `person` that this device stores unsent delivery updates of other staff members. Only the author of an update
+ * can send it, and the author may not know about it after handing the device over.
  */
 export function UnsentUpdates({ person = '' }: { person?: string }) {
   const t = useT('seller');

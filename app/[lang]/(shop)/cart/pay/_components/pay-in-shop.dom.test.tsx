@@ -39,14 +39,14 @@ type Handler = (event: object) => void;
 let confirmWith: (result: ConfirmResult | Error) => void;
 let sent: { key: string; options: object }[];
 let scripts: string[];
-/** What the shop tells the wallet about a payment that was not made. */
+/** The callback with which the page tells the wallet that the payment has failed. */
 const paymentFailed = vi.fn();
 /** The amount that the session charges at Stripe, in minor units, and the currency. */
 let charged: { minorUnitsAmount: number; currency: string };
 
 /**
- * Stands in for Stripe.js, which loads unless `isThere` is false. The element has one button, which approves the payment
- * in the wallet.
+ * Mocks Stripe.js. If `isThere` is false, its script fails to load. The payment element has one button, which approves
+ * the payment in the wallet.
  */
 function giveStripe(methods: Record<string, boolean> | undefined = { link: true }, isThere = true) {
   sent = [];
@@ -118,7 +118,7 @@ afterEach(() => {
   for (const call of [...Object.values(nowhere), paymentFailed]) call.mockClear();
 });
 
-/** Replaces `console.error` until the end of the test. Returns the replacement. */
+/** Mocks `console.error` until the end of the test. Returns the mock. */
 function silenceConsole() {
   const error = vi.fn();
   vi.stubGlobal('console', { ...console, error });

@@ -13,13 +13,13 @@ import { pathIn } from '@/lib/i18n/path-in';
 import type { InShopAnswer } from '@/lib/orders/view';
 
 /**
- * Makes every navigation away from this page load a document. Stripe.js and the content security policy that allows it
- * stay in a document until the browser leaves the document. Otherwise they would also be in effect on the pages with
- * addresses and passwords. Returns the function that restores the navigation without documents.
+ * Makes every link on this page load a new document. With client-side navigation, Stripe.js and the content security
+ * policy that allows it would also be in effect on the next pages, for example on pages with passwords. Returns the
+ * function that restores client-side navigation.
  */
 function leaveByDocument(): () => void {
   const end = loadDocuments();
-  /** Makes a clicked link of the shop a plain link, which the router's listener ignores. */
+  /** Turns a clicked link into a plain link, which the router's click listener ignores. */
   const release = ({ target }: Event) => {
     if (target instanceof Element) target.closest('a')?.removeAttribute('data-link');
   };
@@ -56,8 +56,8 @@ async function readPayment(session: string, signal?: AbortSignal): Promise<Payme
 }
 
 /**
- * Sends the person and the address of the wallet to the server, which stores them in the order. Otherwise like
- * {@link readPayment}.
+ * Sends the name and the address from the wallet to the server, which stores them in the order. Returns the same result
+ * as {@link readPayment}.
  */
 async function sendAddress(
   session: string,
@@ -80,13 +80,15 @@ async function sendAddress(
 const isOfAddress = (error: unknown): boolean =>
   error instanceof ApiError && error.body.wrongAddress === true;
 
-/** Returns the message of a failed request for the shopper. Returns undefined for an error of Stripe.js. */
+/**
+ * Returns the error message of a failed request, which the page shows to the shopper. Returns undefined for an error of
+ * Stripe.js.
+ */
 const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : undefined;
 
 /**
- * Returns whether the server has rejected the payment. An error because of too many requests does not reject the
- * payment.
+ * Returns whether the server has rejected the payment. The error 429 (too many requests) does not count as a rejection.
  */
 const isOver = (error: unknown): boolean =>
   isRejected(error) && !(error instanceof ApiError && error.status === 429);
@@ -95,7 +97,7 @@ const isOver = (error: unknown): boolean =>
 const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
 
-/** The total, in the same words for weighed goods as in the cart. */
+/** The total. For weighed goods it has the same label as in the cart. */
 function Total({ total, currency, isMost }: Payment) {
   const t = useT('payInShop');
   const money = useMoney(currency);
@@ -111,9 +113,8 @@ function Total({ total, currency, isMost }: Payment) {
 }
 
 /**
- * Takes the payment of an order with the wallets of the browser. Before each payment is confirmed, the server checks
- * once more that the payment can still be made. Afterwards the server, not this page, decides whether the order is
- * paid.
+ * Lets the shopper pay an order with a wallet of the browser. Before the page confirms the payment, the server checks
+ * that the order can still be paid. Afterwards the server, not this page, decides whether the order is paid.
  */
 export function PayInShop() {
   const t = useT('payInShop');
@@ -125,7 +126,7 @@ export function PayInShop() {
   const paying = useRef(false);
   const target = useRef<HTMLDivElement>(null);
 
-  /** Shows why the payment cannot go on. A rejection by the server is final; anything else may be temporary. */
+  /** Shows why the payment cannot continue. A rejection by the server is final. Any other error may be temporary. */
   const stop = useCallback(
     (error: unknown) => {
       setStep(isOver(error) ? 'over' : 'failed');
@@ -152,10 +153,10 @@ export function PayInShop() {
         stays = (await checking) !== undefined;
         if (!stays) return;
         isSent = true;
-        // A lost response does not mean that the payment has failed. Unless the payment succeeds, the page therefore
+        // The payment may have succeeded although its response was lost. Without a success response, the page therefore
         // asks the server.
         const result = await confirm().catch((error: unknown) => {
-          // The message is for the developer, for example about how the page uses Stripe.js.
+          // The error message of Stripe.js is for developers, so log it instead of showing it.
           console.error(error);
           return undefined;
         });
@@ -187,7 +188,7 @@ export function PayInShop() {
     const abort = new AbortController();
     let remove: (() => void) | undefined;
     const open = async () => {
-      // Somebody has opened the page without the id of a Checkout session.
+      // The URL of the page contains no id of a Checkout session.
       if (!sessionOfPage()) {
         setStep('over');
         return setMessage(t('over'));
@@ -232,9 +233,10 @@ export function PayInShop() {
         {isPaying && t('paying')}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {/* Loads the document again, because only the document of this page may load Stripe.js. */}
+        {/* Reloads the document. Only the document of this page may load Stripe.js, so a client-side navigation would
+            not help. */}
         {step === 'failed' && <Button onClick={() => location.reload()}>{t('tryAgain')}</Button>}
-        {/* A plain link loads a document, so that the shop leaves the document with Stripe.js. */}
+        {/* A plain link loads a new document, which does not contain Stripe.js. */}
         <a href={pathIn(prefix, '/cart')} className={buttonClass({ variant: 'outline' })}>
           {t('back')}
         </a>

@@ -9,8 +9,8 @@ export const generateStaticParams = () => [{ category: 'none' }];
 export const generateMetadata = unlistedTitle('statusPages', 'removedTitle');
 
 /**
- * The page that is shown for a deleted product. The server sends it with status 410 at the address of the
- * product (server/missing-pages.ts).
+ * The page that is shown for a deleted product. The server sends it with status 410 at the URL of the product
+ * (server/missing-pages.ts).
  */
 export default async function RemovedProductPage({
   params,

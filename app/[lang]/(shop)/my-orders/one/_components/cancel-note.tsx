@@ -5,9 +5,9 @@ import type { OrderView } from '@/lib/orders/view';
 import { openFollowUps } from './open-follow-ups';
 
 /**
- * Explains, before the shopper cancels an order, what happens to the other orders of the same delivery. Open orders
- * that were added to this order must be cancelled first. If the shopper cancels an added order, the earlier order
- * stays.
+ * Explains what the cancellation of an order means for the other orders of the same delivery. Open orders that were
+ * added to this order must be cancelled first. If the shopper cancels an added order, the earlier order is not
+ * cancelled.
  */
 export function CancelNote({ order }: { order: OrderView }) {
   const t = useT('followUps');

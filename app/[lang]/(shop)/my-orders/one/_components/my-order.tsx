@@ -57,7 +57,7 @@ type CancelOrderProps = Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSendi
 /**
  * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If open
  * orders were added to this order, the dialog lists them and offers no cancellation, because the server would reject
- * it. The code of the note is loaded only if other orders are delivered with this order.
+ * it. The code of this list is loaded only if other orders are delivered with this order.
  */
 export function CancelOrder({ order, change, isSending, onCancelled }: CancelOrderProps) {
   const t = useT('orders');
@@ -121,8 +121,8 @@ const isAskedNow = ({ status, items }: OrderView): boolean =>
   status === 'Order Placed' && items.some(({ proposal }) => proposal !== undefined);
 
 /**
- * Shows the replacements that the shop proposes while it packs. Their code loads with the first proposal. If the shop
- * asks for a choice on every line, the code loads immediately.
+ * Shows the replacements that the shop proposes while it packs. The code loads with the first proposal, or immediately
+ * if the shop lets shoppers choose a substitution per product.
  */
 function AnswerPart(props: AnswersProps) {
   const isAsked = useShop().lineWishes
@@ -171,7 +171,9 @@ const Withdrawal = lazyComponent(() =>
   import('./withdrawal-note').then(({ WithdrawalNote }) => WithdrawalNote),
 );
 
-/** Shows the withdrawals from an order. The code is loaded only if the shop accepts withdrawals, or has received one. */
+/**
+ * Shows the withdrawals from an order. The code is loaded only if the shop accepts withdrawals, or has received one.
+ */
 function WithdrawalPart({ order }: { order: OrderView }) {
   const { withdrawal } = useShop();
   return (withdrawal || order.withdrawals) && !isUnlisted(order) && <Withdrawal order={order} />;

@@ -25,13 +25,13 @@ describe('the dialog after "Order again"', () => {
     expect(cartLink()).toBeTruthy();
   });
 
-  it('says that no product is available', () => {
+  it('shows that no product is available', () => {
     open({ gone: ['Figs'] });
     expect(screen.getByText('None of these products are available right now.')).toBeTruthy();
     expect(cartLink()).toBeNull();
   });
 
-  it('says that the cart is full', () => {
+  it('shows that the cart is full', () => {
     open({ noRoom: ['Figs'] });
     expect(screen.getByText('Nothing was added, because your cart is full.')).toBeTruthy();
     expect(cartLink()).toBeTruthy();

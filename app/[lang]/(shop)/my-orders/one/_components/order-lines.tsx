@@ -29,7 +29,7 @@ export function partLabels(
     ...(order.pickup ? [] : [fee]),
     ...(stateFee ? [`${stateFee.name} ${money.ofCents(stateFee.cents)}`] : []),
     ...(returnedCents > 0 ? [t('partReturned', { sum: money.ofCents(-returnedCents) })] : []),
-    // English writes "tax" in lower case inside a sentence.
+    // In English, "tax" is in lower case within a sentence.
     ...[...added, ...included, ...rounding].map(
       ({ label: words, cents }) => `${words.replace('Tax', 'tax')} ${money.ofCents(cents)}`,
     ),

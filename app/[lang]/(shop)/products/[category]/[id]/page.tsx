@@ -43,8 +43,8 @@ function RelatedProducts({
 export const ensureStatic = 'navigation';
 
 /**
- * The build has no database, so it prerenders only this unknown product, which responds with 404. Real
- * products render when they are first requested.
+ * The build has no database, so it prerenders only a placeholder product, which responds with 404. Real products render
+ * on their first request.
  */
 export const generateStaticParams = () => [{ category: 'none', id: 'none' }];
 

@@ -165,7 +165,7 @@ function watch(video: HTMLVideoElement, read: ReadVideo, onScan: (gtin: string) 
 
 type CameraViewProps = { onScan: (gtin: string) => void; onClose: () => void };
 
-/** Shows the camera and scans barcodes as long as it is visible. */
+/** Shows the camera picture, and scans barcodes as long as this component is mounted. */
 export function CameraView({ onScan, onClose }: CameraViewProps) {
   const t = useT('scanning');
   const video = useRef<HTMLVideoElement>(null);

@@ -17,6 +17,6 @@ it('the focus moves to the instructions when the setup of an authenticator app o
   renderIn(<AppCodesPart factors={FACTORS} reload={none} onCodes={none} />);
   screen.getByRole('button', { name: 'Set up' }).focus();
   await userEvent.keyboard('{Enter}');
-  const instructions = await screen.findByText(/^Scan this code/);
+  const instructions = await screen.findByText(/^Scan this QR code/);
   await waitFor(() => expect(document.activeElement).toBe(instructions));
 });

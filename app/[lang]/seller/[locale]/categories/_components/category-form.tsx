@@ -62,7 +62,7 @@ export function CategoryTile({
       style={{ '--tile': bgColor } as CSSProperties}
     >
       {image ? (
-        // The picture itself is not draggable, because a drag moves the row.
+        // The picture itself is not draggable, because dragging moves the whole row.
         <ProductImage src={image} alt="" sizes="96px" className="pointer-events-none" />
       ) : (
         initialOf(text)
@@ -280,7 +280,7 @@ export function CategoryForm({
   onSaved,
   onDone,
 }: {
-  /** Undefined for a new category. */
+  /** The category to edit. Undefined for a new category. */
   category: Category | undefined;
   tree: CategoriesAnswer;
   send: ReturnType<typeof useCategoryTree>['send'];

@@ -164,7 +164,7 @@ export function CustomersScreen() {
     setFilters({ q: search.get('q') ?? '', isBlocked: search.get('blocked') === 'true' });
   }, []);
 
-  // The URL contains the search, so that the Back button of a customer's page returns to the search results.
+  // The URL contains the search text, so that the Back button of a customer's page returns to the search results.
   function change(next: { q: string; isBlocked: boolean }) {
     setFilters(next);
     const search = new URLSearchParams(

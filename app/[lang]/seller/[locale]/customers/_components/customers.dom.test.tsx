@@ -38,7 +38,7 @@ const ADA: CustomerView = {
 };
 
 describe('NotePart', () => {
-  it('shows the note of another device before the next save replaces it', async () => {
+  it('shows the conflicting note of another device, and replaces it on the next save', async () => {
     const message = 'Someone else has changed this note.';
     const { status = 409, body } = errorResponse(409, message);
     const sent: ReturnType<typeof mockApi> = mockApi({

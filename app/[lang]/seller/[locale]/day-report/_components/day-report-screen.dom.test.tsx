@@ -47,7 +47,7 @@ it('the day report shows each cash handover in its own currency', async () => {
   expect((await rowOf('Courier 3')).textContent).toMatch(/\$20\.00$/);
 });
 
-it('the report of a closed day links to orders whose card payment differs from Stripe', async () => {
+it('the report of a closed day links to orders whose card payment differs from the payment at Stripe', async () => {
   const closed = (differing: { order: string; own: number; stripe: number }[]) => ({
     ...{ number: 1, date: DAY, at: `${DAY}T20:00:00.000Z`, by: { role: 'seller' as const } },
     ...{ expected: 0, counted: 0, stripe: { isAsked: true, own: 30, stripe: 25, differing } },

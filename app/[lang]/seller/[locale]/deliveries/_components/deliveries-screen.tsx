@@ -286,7 +286,7 @@ function Deliveries({ person }: { person: string }) {
     };
   }
 
-  /** Returns a function that undoes the last updates of a card, or undefined if no update can be undone. */
+  /** Returns a function that undoes the last updates of a delivery card, or undefined if no update can be undone. */
   function undoOfCard(card: readonly Shown[]) {
     const undos = card.flatMap((one) => undoOf(one) ?? []);
     if (undos.length === 0) return undefined;

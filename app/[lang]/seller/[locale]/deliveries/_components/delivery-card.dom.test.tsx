@@ -52,7 +52,7 @@ it('the card of a delivery stop lists each amount and the total, with one button
     'Order 13Nothing to collect',
     'Order 14Collect $5.50',
   ]);
-  const total = screen.getByText('Collect in total').parentElement;
+  const total = screen.getByText('Total to collect').parentElement;
   expect(total && within(total).getByText('$15.50')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Delivered' }));
   expect(onDeliver).toHaveBeenCalledTimes(1);
@@ -98,7 +98,7 @@ function Stateful({ first }: { first: State }) {
 const text = () => screen.getByRole('status').textContent?.trim();
 
 describe('Connection', () => {
-  it('shows no message while the connection works', () => {
+  it('shows only the send status of the updates while the connection works', () => {
     renderIn(<Stateful first={{ isOffline: false, waiting: 0 }} />);
     expect(text()).toBe('All updates are sent.');
     change({ isOffline: false, waiting: 1 });
@@ -114,7 +114,7 @@ describe('Connection', () => {
     expect(text()).toBe('Back online. All updates are sent.');
   });
 
-  it('does not report that all is well beside the list of rejected updates', () => {
+  it('does not state that all updates are sent while rejected updates are listed', () => {
     renderIn(<Stateful first={{ isOffline: false, waiting: 0, hasRejected: true }} />);
     expect(text()).toBe('');
     change({ isOffline: true, waiting: 1, hasRejected: true });

@@ -20,7 +20,7 @@ type ConnectionProps = {
 
 /**
  * Shows whether the device is online, and the number of unsent updates. It is always rendered, so that the buttons
- * below it do not move while the courier taps. It reports a working connection only after a lost one.
+ * below it do not move while the courier taps. It shows "Back online" only after the connection was lost.
  */
 export function Connection({ isOffline, waiting, hasRejected }: ConnectionProps) {
   const t = useT('deliveries');
@@ -71,8 +71,8 @@ function Money({
   const t = useT('deliveries');
   const tMethods = useT('payMethods');
   if (status === 'Delivered') return null;
-  // The payment method reminds the courier to bring the card terminal, or explains why nothing must be collected. It is
-  // hidden if the courier pays out returned deposits, because they are always paid out in cash.
+  // Show the payment method, so that the courier brings the card terminal, or knows why there is nothing to collect.
+  // Hide it if the courier pays out returned deposits, which are always paid out in cash.
   const isCashBack = toCollect < 0 && !asksPaid;
   const method = payMethod && !isCashBack && (
     <p className="font-semibold">
@@ -107,7 +107,9 @@ function Money({
 export const cardTitle = (card: readonly Shown[], t: Translate<'deliveries'>): string =>
   t('order', { number: card.map(({ number }) => String(number ?? '–')).join(' + ') });
 
-/** Lists what the courier collects for each order of a card, and the total. Renders nothing for a single order. */
+/**
+ * Lists what the courier collects for each order of a delivery card, and the total. Renders nothing for a single order.
+ */
 export function StopAmounts({ card, className }: { card: Card<Shown>; className: string }) {
   const t = useT('deliveries');
   const tGroups = useT('orderGroups');
@@ -148,7 +150,9 @@ export function StopAmounts({ card, className }: { card: Card<Shown>; className:
   );
 }
 
-/** Shows what the courier must know about one order. If the card has several orders, each note names its order. */
+/**
+ * Shows what the courier must know about one order. If the delivery card has several orders, each note names its order.
+ */
 function Notes({ delivery, isNamed, now }: { delivery: Shown; isNamed: boolean; now: number }) {
   const t = useT('deliveries');
   const { number, status, hold, waits, returnsWait } = delivery;
@@ -210,7 +214,7 @@ export function DeliveryCard({
   onOut: () => void;
   onDeliver: () => void;
   onFail: () => void;
-  /** Absent once the last update can no longer be undone. */
+  /** Undoes the last update. Absent once that update can no longer be undone. */
   onUndo: (() => void) | undefined;
   /** Absent in a shop without deposits. */
   onDeposits: ((delivery: Shown) => void) | undefined;

@@ -105,7 +105,7 @@ describe('an update of a courier that the shop has not rejected for good', () =>
 });
 
 describe('unsent updates of another courier on the same device', () => {
-  it('are announced, because only this courier can send them', async () => {
+  it('are reported to the signed-in courier', async () => {
     const key = `${requestsKeyOf('b'.repeat(24))}1`;
     localStorage.setItem(key, '{}');
     await open();

@@ -79,7 +79,7 @@ describe('card payments at the door', () => {
   const cash = (toCollect: number) => ({ payMethod: 'cash', toCollect }) as const;
   const byCard = (toCollect: number) => ({ payMethod: 'terminal', toCollect }) as const;
 
-  it('are grouped on a separate card from cash payments', () => {
+  it('are grouped on a different delivery card than cash payments', () => {
     const bank = { payMethod: { code: 'transfer', name: 'Bank' } } as const;
     const all = [delivery('a'), delivery('b', card), delivery('c', bank), delivery('d', card)];
     expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'bd']);
@@ -98,7 +98,7 @@ describe('card payments at the door', () => {
     ]);
   });
 
-  it('are not reduced by the cash that the courier pays back for another order', () => {
+  it('are not reduced by cash refunds for other orders of the stop', () => {
     const one = delivery('a', { ...card, toCollect: 10, asksPaid: true });
     const back = delivery('b', { ...card, toCollect: -2 });
     expect(cardsOf([one, back]).map(idsOf)).toEqual(['a', 'b']);

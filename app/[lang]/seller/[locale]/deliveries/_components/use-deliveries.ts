@@ -36,14 +36,14 @@ type Payable = Delivery & {
   payMethod?: { code: string } | undefined;
 };
 
-/** The deliveries of one card, in the sequence of the route. */
+/** The deliveries of one delivery card on the screen, in the sequence of the route. */
 export type Card<Row> = readonly [Row, ...Row[]];
 
 /**
- * Groups the deliveries into the cards of the courier's list. The open deliveries of a stop are one card, and its
- * completed deliveries are another card. Orders in another currency, and orders that are paid by card terminal, are
- * grouped separately, because their amounts cannot be added to cash. If the courier pays out cash for an order by card
- * terminal, that order is separate as well, because cash is not subtracted from card payments.
+ * Groups the deliveries into the delivery cards of the courier's list. Each stop has one delivery card for its open
+ * deliveries and one for its completed deliveries. Orders in another currency, and orders that are paid by card
+ * terminal, get a separate delivery card, because their amounts cannot be added to cash. An order by card terminal for
+ * which the courier pays out cash is separate as well.
  */
 export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] =>
   grouped(rows, (row) => {
@@ -52,13 +52,16 @@ export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] 
     return [keyOf(row), row.currency, isByCard, isReturned, row.status === 'Delivered'].join(' ');
   }).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 
-/** Returns the orders of a card that the courier can pick up or hand over now. An order with a `hold` is not included. */
+/**
+ * Returns the orders of a delivery card that the courier can pick up or hand over now. Blocked orders, which have a
+ * `hold`, are not included.
+ */
 const readyOf = (card: readonly Shown[]): Shown[] =>
   card.filter(({ status, hold }) => status !== 'Delivered' && !hold);
 
 /**
- * Returns the deliveries to which the next step of a card applies. If the courier must still pick up packed orders,
- * returns those orders, otherwise all open deliveries. Blocked orders are omitted.
+ * Returns the deliveries to which the main button of a delivery card applies. If the courier must still pick up packed
+ * orders, returns those orders, otherwise all open deliveries. Blocked orders are omitted.
  */
 export function nextOf(card: readonly Shown[]): Shown[] {
   const ready = readyOf(card);
@@ -67,8 +70,8 @@ export function nextOf(card: readonly Shown[]): Shown[] {
 }
 
 /**
- * Returns the amount that the courier collects for a card, in units of its currency. The courier pays out a negative
- * amount.
+ * Returns the amount that the courier collects for a delivery card, in units of its currency. A negative amount is paid
+ * out to the customer.
  */
 export const toCollectOf = (card: Card<Shown>): number => {
   const [{ currency }] = card;
@@ -79,9 +82,9 @@ export const toCollectOf = (card: Card<Shown>): number => {
 };
 
 /**
- * Returns the alternative payment method for all orders of a card, with the total. Returns undefined if an unpaid order
- * has no alternative, or if the courier pays out cash for an order, because the card terminal would then charge too
- * little.
+ * Returns the alternative payment method for all orders of a delivery card, with the total. Returns undefined if an
+ * unpaid order has no alternative, or if the courier pays out cash for an order, because the card terminal would then
+ * charge too little.
  */
 function insteadOf(card: Card<Shown>): Shown['instead'] {
   const asked = card.filter(({ asksPaid }) => asksPaid);
@@ -93,8 +96,8 @@ function insteadOf(card: Card<Shown>): Shown['instead'] {
 }
 
 /**
- * Combines the deliveries of a card into one delivery for the questions at the door. It has the highest age limit and
- * the total amount.
+ * Combines the deliveries of a delivery card into one delivery, which has their highest age limit and their total
+ * amount. The courier then answers the questions at the door once.
  */
 export function asOne(card: Card<Shown>): Shown {
   const [first, ...others] = card;
@@ -116,8 +119,8 @@ export function asOne(card: Card<Shown>): Shown {
 }
 
 /**
- * Returns the answer that a delivery was paid as ordered. The answer states the payment method, so that the server can
- * reject it if the shop has recorded another method meanwhile.
+ * Returns the update for a delivery that was paid as ordered. The update contains the payment method, so that the
+ * server rejects it if the shop has recorded another method meanwhile.
  */
 export const paidAsOrdered = ({ toCollect, payMethod }: Pick<Shown, 'toCollect' | 'payMethod'>) =>
   ({
@@ -128,8 +131,8 @@ export const paidAsOrdered = ({ toCollect, payMethod }: Pick<Shown, 'toCollect' 
   }) satisfies Ask;
 
 /**
- * Returns the update of one delivery, from the courier's answers about its whole card. The update contains the amount
- * of this delivery, and only the answers that this delivery requires.
+ * Returns the update of one delivery, from the courier's answers about the whole delivery card. The update contains the
+ * amount of this delivery, and only the answers that this delivery requires.
  */
 export function askFor(ask: Ask, { asksPaid, leastAge, toCollect, instead }: Shown): Ask {
   if (ask.do !== 'deliver') return ask;

@@ -50,7 +50,7 @@ test('the form of the home page preserves changes that the seller makes while it
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('the form of the home page uses the stored banner picture if it has no other', () => {
+test('the form of the home page takes the newly stored banner picture, unless the seller has removed the picture', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

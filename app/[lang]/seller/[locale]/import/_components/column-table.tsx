@@ -51,7 +51,7 @@ const EXAMPLES = {
   point: ['decimalsPoint', '1,234.56'],
 } as const;
 
-/** The fields that state whether the other shop shows a product. */
+/** The import fields that state whether the previous shop system shows a product to shoppers. */
 const HIDING: readonly Field[] = ['published', 'archived', 'status'];
 
 type ReadingFieldsProps = {

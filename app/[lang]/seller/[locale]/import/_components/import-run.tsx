@@ -53,9 +53,8 @@ const NOTHING_SENT: Sent = {
 };
 
 /**
- * Sends the products that are not yet in `before`, some hundred in each request. A request can be repeated
- * without changing anything twice. Calls `onSent` with the sum of the responses after each request. Throws
- * the error of a failed request.
+ * Sends the products that are not yet in `before`, a few hundred in each request. A repeated request changes nothing
+ * twice. Calls `onSent` with the sum of the responses after each request. Throws the error of a failed request.
  */
 async function sendParts(
   products: readonly AcceptedRow[],

@@ -21,7 +21,7 @@ const CHECKED: ImportAnswer = {
 /** The paths of the uploads. */
 let sent: string[] = [];
 
-/** Answers uploads. The answer to a workbook is `workbook`. */
+/** Mocks the upload endpoint. Its response to a workbook is `workbook`. */
 function answerUploads(workbook: { status: number; body: object }) {
   sent = [];
   vi.stubGlobal(

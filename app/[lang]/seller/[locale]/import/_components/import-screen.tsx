@@ -203,7 +203,7 @@ type OpenedFileProps = {
   converted: NonNullable<Import['converted']>;
 };
 
-/** Shows the steps for a readable file: the file options, the columns, and the resulting products. */
+/** Shows the sections for a readable file: the file options, the columns, and the resulting products. */
 function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps) {
   const t = useT('productImport');
   const { choices, choose, setColumn, drop } = shown;

@@ -94,8 +94,8 @@ function Sums({ ended }: { ended: OrderView[] }) {
 }
 
 /**
- * One column of the board. When the focused order moves to another column, the next order gets the focus. So
- * the seller can process several orders by pressing the same key.
+ * One column of the board. When the focused order moves to another column, the next order gets the focus. This way, the
+ * seller can process several orders by pressing the same key.
  */
 function BoardSection({
   name,
@@ -211,7 +211,7 @@ class StableHeight extends Component<StableHeightProps> {
   override componentDidUpdate(): void {
     const box = this.box.current;
     const bottoms = [...(box?.children ?? [])].map((part) => part.getBoundingClientRect().bottom);
-    // An order above a quarter of the viewport is not visible on a phone, because the bars at the top cover it.
+    // On a phone, an order in the top quarter of the viewport is not visible, because the bars at the top cover it.
     if (box && Math.max(...bottoms) < innerHeight / 4) box.style.minHeight = '';
   }
 

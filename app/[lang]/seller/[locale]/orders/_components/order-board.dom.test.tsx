@@ -94,7 +94,7 @@ it('the card of a follow-up order shows the number of the first order', () => {
   expect(screen.getByText('With order 12')).toBeTruthy();
 });
 
-it('the cancel dialog names the order in sentence case', () => {
+it('the title of the cancel dialog names the order in lower case', () => {
   const none = () => undefined;
   renderIn(<CancelDialog open order={first} onCancel={none} onClose={none} />);
   expect(screen.getByRole('dialog', { name: 'Cancel order 12?' })).toBeTruthy();

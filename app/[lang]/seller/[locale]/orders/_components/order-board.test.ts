@@ -74,7 +74,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('an order without actions, from an older server version, is not new', () => {
+test('an order from an older server version, which sends no actions, does not count as new', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -85,17 +85,17 @@ const none: ReadonlySet<string> = new Set();
 const idsOf = (orders: OrderView[], known = none) =>
   newOnes(orders, known, NOW).map(({ _id }) => _id);
 
-test('a placed order is new once', () => {
+test('a placed order counts as new only once', () => {
   expect(idsOf([order({})])).toEqual(['one']);
   expect(idsOf([order({ revision: 2 })], new Set(['one']))).toEqual([]);
 });
 
-test('old, packed and cancelled orders are not new', () => {
+test('old, packed and cancelled orders do not count as new', () => {
   expect(idsOf([order({ createdAt: ago(11) })])).toEqual([]);
   expect(idsOf([order({ status: 'Packed' }), order({ status: 'Cancelled' })])).toEqual([]);
 });
 
-test('an online order is new when the payment arrives', () => {
+test('an online order counts as new when its payment arrives', () => {
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
@@ -167,7 +167,7 @@ test('the board lists delivered orders first, then cancelled orders, each group 
   expect(sumsOf([], 'en').cancelled).toEqual({ count: 0, sum: '' });
 });
 
-test('the packed lines of an order are counted until the order is packed', () => {
+test('tickedLines returns the number of ticked lines until the order is packed', () => {
   const product = {} as OrderView['items'][0]['product'];
   const line = (isCounted?: true) => ({ product, quantity: 2, found: 2, isCounted });
   const items = [line(true), line(), line()];
@@ -184,7 +184,7 @@ test('the packed lines of an order are counted until the order is packed', () =>
   expect(isCountedInPart([counted, counted])).toBe(false);
 });
 
-test('the board reloads the open orders that the new list lacks', () => {
+test('the board reloads open orders that are missing from the reloaded list', () => {
   const held = withLater(new Map(), [
     ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
     order({ _id: 'ended', status: 'Delivered' }),
@@ -199,7 +199,7 @@ test('the board reloads the open orders that the new list lacks', () => {
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
-test('the board reloads the disputed orders that the new list lacks', () => {
+test('the board reloads disputed orders that are missing from the reloaded list', () => {
   const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
   const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
@@ -233,7 +233,7 @@ test('the tab title shows the number of unpacked orders', () => {
   expect(titleWith(0, '(3) Orders')).toBe('Orders');
 });
 
-test('the bell shows system notifications only if the browser tab is in the background', () => {
+test('the new order alert shows system notifications only if the browser tab is in the background', () => {
   const all = [true, false];
   const seen = all.flatMap((isOn) =>
     all.flatMap((isVisible) =>
@@ -351,7 +351,7 @@ test('the form of returned deposits ignores rows without a quantity', () => {
   expect(centsOf(returned, 'usd')).toBe(330);
 });
 
-test('the order filters are read from the URL without invalid filters', () => {
+test('filtersOf reads the order filters from the URL, and drops invalid filters', () => {
   const filters = {
     ...NO_FILTERS,
     q: 'Zoë & co',

@@ -171,9 +171,9 @@ export function OrderCard({ orders, now, isBusy, onStep, onTakeBack, onDrag }: O
     (other.leastAge ?? 0) > (one.leastAge ?? 0) ? other : one,
   );
   return (
-    // The text is beside the button, so that a card is at most 76 px high. In a narrow column or with a large
-    // font, the button is below the text. In a wide column, name and amount share a line.
-    // The button of the next step has the same function as dragging.
+    // The text is beside the button, so that a card is at most 76 px high. In a narrow column or with a large font, the
+    // button is below the text. In a wide column, name and amount share a line. Dragging the card has the same effect
+    // as the button.
     <fieldset
       draggable={next !== undefined || canUndo}
       onDragStart={(event) => {

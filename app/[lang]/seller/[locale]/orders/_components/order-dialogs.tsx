@@ -178,7 +178,7 @@ export function DeliveredDialogs({
         }
         first={[tFactsForm('idYes'), () => order && idIsChecked(order)]}
         second={[tFactsForm('idNo'), close]}
-        // The dialog also reports `onClose` when the next dialog replaces it, which must not cancel the delivery.
+        // The dialog also calls `onClose` when the next dialog replaces it. That call must not cancel the delivery.
         onClose={() => isAskingId && close()}
       />
       <PaidDialog
@@ -219,7 +219,8 @@ export function useDeliveryQuestions(
     // The next dialog appears at the same place. Wait, so that a double click does not answer the next question as
     // well.
     await Promise.all([steps.step(order, 'Delivered', details), doubleClickPause()]);
-    // If the seller has opened a dialog meanwhile, keep it open, and show the others after it.
+    // If the seller has opened a dialog for another order meanwhile, keep that dialog open, and ask about the remaining
+    // orders after it.
     setIds((opened) => [...new Set([...opened, ...others])]);
   }
 
@@ -241,7 +242,10 @@ type UncountedDialogProps = {
   onClose: () => void;
 };
 
-/** Warns before orders with uncounted lines are packed, because the shopper is charged for those lines as ordered. */
+/**
+ * Warns before orders are packed while some lines have no picked quantity yet. The shopper is charged the ordered
+ * quantity of those lines.
+ */
 export function UncountedDialog({ open, count, onPack, onClose }: UncountedDialogProps) {
   const t = useT('board');
   return (

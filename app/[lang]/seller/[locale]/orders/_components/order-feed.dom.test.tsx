@@ -31,7 +31,7 @@ describe('usePush', () => {
     await signOutSeller();
   });
 
-  it('subscribes a shared device again after somebody else has entered a PIN', async () => {
+  it('subscribes a shared device again after another staff member has signed in by PIN', async () => {
     permitPush();
     const sent = mockApi({
       'GET /api/seller/is-auth': { body: { success: true, person: IDA, shared: true } },

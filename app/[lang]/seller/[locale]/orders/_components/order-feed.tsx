@@ -114,7 +114,10 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   return { orders, status, take, reload };
 }
 
-/** The local storage key for the state of the bell. Each device has its own setting, shared by all its users. */
+/**
+ * The local storage key for the order alert (the bell button). Each device has its own setting, shared by all its
+ * users.
+ */
 const CHOICE = 'basketful:bell';
 
 const RING: readonly Tone[] = [
@@ -142,14 +145,17 @@ function show(order: OrderView): void {
   };
 }
 
-/** The message key of `board` for the reason why this device rings only while the page is open. */
+/**
+ * The message keys in the namespace `board` for the reasons why this device plays the order alert only while the page
+ * is open.
+ */
 const SHORTFALLS: Partial<
   Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
 > = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
 
 /**
- * Subscribes this device to push messages when the bell is switched on, and unsubscribes it when it is
- * switched off. The requests run one after another.
+ * Subscribes this device to push messages when the order alert (the bell button) is switched on, and unsubscribes it
+ * when the alert is switched off. The requests run one after another.
  */
 export function usePush(isOn: boolean) {
   const [reach, setReach] = useState<PushState | 'failed'>();
@@ -175,11 +181,11 @@ export function usePush(isOn: boolean) {
 }
 
 /**
- * Rings for new orders. While the page is hidden or closed, the device also shows push notifications
- * (docs/product.md 8.6). Without push support, a hidden page shows notifications itself. Browsers play no
- * sound before the first interaction with the page. The click on `toggle` is such an interaction; on a later
- * visit, the first click or key press enables the sound. `shortfall` is the message key of `board` for the
- * reason why the device is silent while the page is closed.
+ * Plays a sound for new orders, if the seller has switched the bell button on. While the page is hidden or closed, the
+ * device also shows push notifications (docs/product.md 8.6). Without push support, a hidden page shows notifications
+ * itself. Browsers play no sound before the first interaction with the page. The click on `toggle` is such an
+ * interaction; on a later visit, the first click or key press enables the sound. `shortfall` is the message key in the
+ * namespace `board` for the reason why the device is silent while the page is closed.
  */
 function useBell() {
   const [isOn, setIsOn] = useState(() => localStore.getItem(CHOICE) === 'on');

@@ -132,7 +132,10 @@ export function useStepLabel() {
 type Grouped = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
 type Row = { order: GroupedView; text: 'withOrder' | 'withCancelled' | 'alsoOrder' | 'missed' };
 
-/** Returns the orders that belong to the delivery of an order, with the message about each. */
+/**
+ * Returns the orders that are delivered together with an order, or should have been. Each has the key of the message
+ * about it.
+ */
 const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
   ...(follows
     ? [
@@ -151,12 +154,12 @@ const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
 
 type OrderGroupProps = {
   order: Grouped;
-  /** The orders that the card already shows, so that they are not named again. */
+  /** The orders that the card already shows, so that they are not listed again. */
   shown?: readonly OrderView[];
   className: string;
 };
 
-/** Names the orders that are packed and delivered together with an order, for its card and its packing slip. */
+/** Lists the orders that are packed and delivered together with an order, on its card and its packing slip. */
 export function OrderGroup({ order, shown = [], className }: OrderGroupProps) {
   const t = useT('orderGroups');
   const rows = rowsOf(order).filter((row) => !shown.some(({ _id }) => _id === row.order._id));
@@ -183,7 +186,7 @@ export function OrderGroupLinks({ order, shown, known }: OrderGroupLinksProps) {
   const tBlockedBy = useT('blockedBy');
   const { code } = usePageLanguage();
   const first = shown.find(({ follows }) => !follows) ?? order;
-  // The page of an order that was added to an earlier order also names the other orders that were added to that earlier
+  // If the order was added to an earlier order, the page also lists the other orders that were added to that earlier
   // order.
   const siblings = order.follows
     ? (known.get(order.follows._id) ?? first).followUps?.filter(({ _id }) => _id !== order._id)
@@ -221,14 +224,14 @@ export function OrderGroupLinks({ order, shown, known }: OrderGroupLinksProps) {
 
 type AlsoInProps = { product: string; order: OrderView; orders: readonly OrderView[] };
 
-/** Names the other orders of a packing slip that contain the same product, with their amounts. */
+/** Lists the other orders of a packing slip that contain the same product, with their amounts. */
 export function AlsoIn({ product, order, orders }: AlsoInProps) {
   const text = useAlsoIn()(product, order, orders);
   return text && <span className="block font-extrabold">{text}</span>;
 }
 
 /**
- * Returns a function that names the amounts of a product in the other orders of a group, so that staff pack the product
+ * Returns a function that lists the amounts of a product in the other orders of a group, so that staff pack the product
  * for each order. The function returns undefined if no other order contains the product.
  */
 export function useAlsoIn() {

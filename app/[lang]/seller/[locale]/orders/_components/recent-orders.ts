@@ -91,9 +91,9 @@ export function boardOf(
 }
 
 /**
- * Returns what happens when the seller drops an order on a column of the board: a step to the next status, or
- * the undo of the last step. `undo` is the status that an undo would restore (`undoActionOf`). Returns
- * undefined if the order cannot move to this column.
+ * Returns what happens when the seller drops an order on a column of the board: the order moves to the next status, or
+ * its last status change is undone. `undo` is the status that an undo would restore (`undoActionOf`). Returns undefined
+ * if the order cannot move to this column.
  */
 export function dropAction(
   order: OrderView,
@@ -142,7 +142,9 @@ export function tickedLines({ status, items }: OrderView): number | undefined {
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }
 
-/** Returns whether some lines of orders that are being packed together are counted and others are not. */
+/**
+ * Returns true if, among the orders that are packed together, some lines have a picked quantity and some lines do not.
+ */
 export function isCountedInPart(orders: readonly OrderView[]): boolean {
   const open = orders.filter(({ status }) => status === 'Order Placed');
   const ticked = open.reduce((sum, order) => sum + (tickedLines(order) ?? 0), 0);
@@ -193,7 +195,10 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
-/** The bell also rings for an order whose payment is under review, because the seller must decide about the payment. */
+/**
+ * The alert for new orders also includes an order whose payment is under review, because the seller must decide about
+ * the payment.
+ */
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
@@ -227,8 +232,8 @@ export function titleWith(count: number, title: string): string {
 }
 
 /**
- * Returns how the bell announces new orders. It plays a sound if the seller has switched it on. While the
- * page is in the background, it also shows system notifications if the browser allows them.
+ * Returns how the page announces new orders: with a sound if the seller has switched the bell button on, and, while the
+ * page is in the background, with system notifications if the browser allows them.
  */
 export const alarmFor = ({
   isOn,

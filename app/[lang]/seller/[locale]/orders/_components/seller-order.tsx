@@ -31,7 +31,7 @@ export function StockNote({ order, className }: { order: OrderView; className: s
   const t = useT('board');
   const { soldOut, stockNote } = order;
   if (!stockNote) return null;
-  // An older server sends only a sentence, without the names of the products.
+  // An older server version sends only a message, without the names of the products.
   const labels = soldOut ? t('soldOut', { names: soldOut.join(', ') }) : stockNote;
   return <p className={`text-tomato ${className}`}>{labels}.</p>;
 }

@@ -24,7 +24,10 @@ export const NO_FILTERS: Filters = {
   ...{ sort: '', all: '' },
 };
 
-/** Returns for each filter whether a text is valid. While the seller types a date, its year is briefly 2 or 20. */
+/**
+ * For each filter, a function that returns whether its text is valid. While the seller types a date, its year is
+ * briefly 2 or 20.
+ */
 const FITS: Record<keyof Filters, (text: string) => boolean> = {
   q: () => true,
   day: (text) => /^2\d{3}-\d\d-\d\d$/.test(text),

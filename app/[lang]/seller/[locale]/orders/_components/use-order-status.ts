@@ -36,7 +36,8 @@ type StatusDetails = {
 const errorKeyOf = (id: string) => `step of ${id}`;
 
 function callOf({ _id: id, status: from, items }: OrderView, to: string, details: StatusDetails) {
-  // The request contains no lines. Counted lines do not change, and the server treats uncounted lines as complete.
+  // The request contains no lines. Lines with a picked quantity do not change, and the server treats all other lines as
+  // complete.
   if (to === 'Packed' && items.length > 0)
     return { path: '/api/order/pack', body: { id, lines: [] } } as const;
   return { path: '/api/order/status', body: { id, from, status: to, ...details } } as const;
@@ -52,14 +53,14 @@ function toastErrorOf(error: unknown, id: string, name: string): void {
   notify.error(text, errorKeyOf(id));
 }
 
-/** An order, and the status to which an undo sets it back. */
+/** An order, and the status that an undo restores. */
 export type Undo = { order: OrderView; to: OrderView['status'] };
 
 /**
- * Returns functions that change the status of orders. `stepAll` changes the status of one or several orders, each with a
- * request of its own, and shows a toast that offers to undo the changes. If an order has changed meanwhile, the server
- * rejects the change. The hook then shows the error and the current order. The other orders are changed nevertheless.
- * While a request of an order is running, further requests for it are ignored.
+ * Returns functions that change the status of orders. `stepAll` changes the status of one or several orders, each with
+ * a request of its own, and shows a toast that offers to undo the changes. If an order has changed meanwhile, the
+ * server rejects the change. The hook then shows the error and the current order. The other orders are changed
+ * nevertheless. While a request of an order is running, further requests for it are ignored.
  */
 export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());

@@ -9,7 +9,7 @@ import { useForm } from '@/app/_components/use-form';
 import type { CallersAnswer, CallerView, ErasedAnswer } from '@/lib/account/view';
 import { callApi } from '@/lib/client/api-client';
 
-/** Shows a phone number with the customer names and the number of orders for it. */
+/** Shows a phone number, with the customer names and the number of orders that contain it. */
 function Caller({ phone, names, orders }: CallerView) {
   const t = useT('team');
   return (

@@ -26,8 +26,8 @@ import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft
 /**
  * Selects the payment method of a phone order. Only a customer with the seller's permission can order on account. If
  * the chosen method becomes unavailable, for example after a change of the customer, it stays selected until the seller
- * chooses another method, because the customer must agree to the change. If an earlier attempt has placed the order,
- * another attempt with the same method finds that order. The field is hidden if the shop accepts only cash.
+ * chooses another method. The customer must agree to that change. If an earlier attempt has placed the order, another
+ * attempt with the same method finds that order. The field is hidden if the shop accepts only cash.
  */
 export function PaymentField({
   methods,
@@ -98,8 +98,8 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
 }
 
 /**
- * The fields for delivery or pickup, the slot, the payment, and the substitution preference. A field is hidden if the shop
- * offers no choice.
+ * The fields for delivery or pickup, the slot, the payment, and the substitution preference. A field is hidden if the
+ * shop offers no choice.
  */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phoneOrderForm');

@@ -55,7 +55,7 @@ describe('PaymentField', () => {
     expect(options().at(-1)).toEqual(['On account', false]);
     await userEvent.selectOptions(select(), 'Cash');
     expect(reason()).toBe('');
-    // "On account" was selected before "Cash" was chosen, but the field does not offer it again.
+    // Once "Cash" is selected, the field no longer offers the unavailable "On account".
     expect(options().map(([name]) => name)).not.toContain('On account');
   });
 

@@ -39,7 +39,7 @@ test('a weighed product in a phone order starts with its minimum order', () => {
   expect(sizeLabel({ ...apple, quantity: '2', weight: '1 kg' }, 'en')).toBe('1 kg');
 });
 
-test('a line of a phone order starts again at the minimum order if the quantity steps of the product have changed', () => {
+test('a line of a phone order is reset to the minimum order if the quantity step of the product has changed', () => {
   const soldBy = 'weight' as const;
   const grams = { ...apple, soldBy, step: 50, stepUnit: 'g' as const };
   const pounds = { ...apple, soldBy, step: 250, stepUnit: 'mlb' as const, least: 500 };

@@ -127,8 +127,9 @@ export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | 
 }
 
 /**
- * Adds one piece or unit of a product. A new product becomes the last line. Goods sold by weight start with
- * their minimum order. If the product is now sold in other steps than its line shows, the line starts again.
+ * Adds one piece or unit of a product. A new product becomes the last line. Goods sold by weight start with their
+ * minimum order. If the quantity step of the product has changed since its line was added, a new line with the minimum
+ * order replaces the line.
  */
 export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
@@ -160,8 +161,8 @@ export function sizeLabel(
 }
 
 /**
- * Returns the items of the request, with the displayed steps of goods by weight. Lines without a valid quantity are
- * omitted.
+ * Returns the items of the request, with the displayed quantity steps of weighed goods. Lines without a valid quantity
+ * are omitted.
  */
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {

@@ -49,7 +49,7 @@ beforeEach(() => {
   shop.isDown = false;
 });
 
-test('a price change succeeds despite a lost response if the server has stored the new price', async () => {
+test('a retried price change succeeds if the server stored the price but its response was lost', async () => {
   shop.fault = new Error('no answer');
   await expect(lower()).rejects.toThrow('no answer');
   shop.offerPrice = 3.6;
@@ -84,7 +84,7 @@ test.each([
     { pricePerUnit: 5.99 },
     ['5.99', ''],
   ],
-])('a price change of weighed goods stores both prices: %s', async (_, before, prices, sent) => {
+])('a price change of weighed goods sends both prices: %s', async (_, before, prices, sent) => {
   const sold = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
   await savePrices({ ...pears, ...sold, ...before }, prices, 'usd');
   const product = JSON.parse(String(shop.sent?.get('productData')));

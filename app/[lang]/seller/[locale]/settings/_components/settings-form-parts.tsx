@@ -135,7 +135,7 @@ export function PayMethodFields() {
   );
 }
 
-/** The maximum number of entries that are explained. */
+/** The maximum number of postal code entries that the form explains. */
 const MOST = 6;
 
 /** Explains to which addresses the postal codes of the delivery area apply, once the seller has chosen a country. */

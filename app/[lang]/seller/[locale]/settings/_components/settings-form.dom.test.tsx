@@ -32,7 +32,7 @@ const minutes = () => screen.getByLabelText<HTMLInputElement>('Delivery time (mi
 const enter = (value: string) => fireEvent.input(minutes(), { target: { value } });
 
 describe('the form of a settings section', () => {
-  it('explains only once to which addresses postal codes apply', () => {
+  it('explains the country of the postal codes only once', () => {
     renderIn(formOf('delivery', { country: 'DE' }));
     expect(screen.getAllByText(/^Postal codes belong to Germany/)).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe('the form of a settings section', () => {
     ]);
   });
 
-  it('links to the other section that rejects the change', async () => {
+  it('links to the section that must be corrected first', async () => {
     const message = 'SW1A: set the country of the shop first.';
     const { status, body } = errorResponse(400, message, { 'zipCodes.0': message });
     mockApi({ [CALL]: { status, body: { ...body, section: 'delivery' } } });

@@ -284,7 +284,7 @@ describe('the summary of a settings section', () => {
     ['languages', { languages: ['de', 'en'] }, 'Deutsch · English'],
     ['scales', { scaleLabels: { weight: ['21', '22'], price: [] } }, '2 label prefixes'],
     ['social', {}, 'Nothing set yet'],
-  ] as const)('of %s is correct with %j', (section, change, text) => {
+  ] as const)('of "%s" describes the settings %j', (section, change, text) => {
     expect(summaryOf(section, { ...DEFAULT_SHOP, ...change } as ShopView, context)).toBe(text);
   });
 

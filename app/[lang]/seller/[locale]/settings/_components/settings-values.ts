@@ -13,7 +13,8 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { typedAmount, typedNumber } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/* Converts settings to the values of the form, and these values to the settings of POST /api/seller/settings/section. */
+/* Converts settings to the values of the form, and these values to the settings of POST
+   /api/seller/settings/section. */
 
 export type SettingField = FormField & { name: SettingKey };
 
@@ -63,7 +64,7 @@ const week = z.pipe(
   z.transform((days) => days.map((times) => times.filter(isTyped))),
 );
 const prefixes = z.pipe(text, z.transform(entriesOf));
-/** Converts an empty choice to undefined. */
+/** Converts the empty value of a select to undefined. */
 const choice = z.pipe(
   text,
   z.transform((chosen) => chosen || undefined),

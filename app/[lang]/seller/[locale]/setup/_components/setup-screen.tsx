@@ -235,7 +235,7 @@ function PromiseRow({ label, text, isOn, busy, onChange, children }: PromiseRowP
 
 type PromisesProps = { settings: Settings; home: HomeAnswer };
 
-/** A switch for each promise that the shop makes to visitors by default. */
+/** A switch for each claim that the shop makes to visitors by default, for example star ratings. */
 function Promises({ settings: { shop, busy, set }, home: first }: PromisesProps) {
   const t = useT('sellerSetup');
   const [home, setHome] = useState(first);
@@ -314,7 +314,7 @@ function Loaded({
   );
 }
 
-/** The page for the first day: the settings that fit the country, and the promises of the shop. */
+/** The setup page of a new shop: the settings that fit its country, and the claims that it makes to visitors. */
 export function SetupScreen(props: Props) {
   const t = useT('sellerSetup');
   const shop = useQuery<ShopAnswer>('/api/seller/settings', 'seller');

@@ -26,7 +26,7 @@ function open(more: object) {
 }
 
 describe('the page Today', () => {
-  it('says which lists are empty', async () => {
+  it('shows which lists are empty', async () => {
     open({});
     expect(await screen.findByText('No products with low stock.')).toBeTruthy();
     expect(screen.getByText('No late orders.')).toBeTruthy();
@@ -35,7 +35,7 @@ describe('the page Today', () => {
     expect(screen.queryByRole('heading', { name: /^Withdrawals to refund/ })).toBeNull();
   });
 
-  it('lists products with low stock, and links to the others', async () => {
+  it('lists some products with low stock, and links to the full list', async () => {
     const fig = { _id: 'b'.repeat(24), name: 'Figs', stock: 2 };
     const nuts = { _id: 'c'.repeat(24), name: 'Nuts', stock: 250, unit: 'g' };
     open({ stock: { low: 5, out: 1, products: [fig, nuts] } });

@@ -46,7 +46,7 @@ type OrderRowsProps = {
   list: TodayView['late'];
   none: string;
   time: (order: TodayOrder) => { text: string; iso: string };
-  /** The URL of the full list, if such a list exists. */
+  /** The URL of the full list, if there is one. */
   all?: string;
   isUrgent?: boolean;
 };

@@ -279,7 +279,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** The page of a customer: orders, sums, contact, addresses, note, block and data. */
+/** The page of a customer: orders, totals, contact details, addresses, private note, block and personal data. */
 export function CustomerScreen() {
   const t = useT('customers');
   const id = usePathId();

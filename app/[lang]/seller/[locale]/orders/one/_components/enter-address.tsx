@@ -50,8 +50,8 @@ const MESSAGES: Record<Language, FormMessages> = {
 };
 
 /**
- * Provides the address form with its messages. This module imports them, so that they load with the form and not with the
- * page of every order.
+ * Provides the address form with its messages. This module imports the messages, so that they load with the form and
+ * not with every order page.
  */
 function AddressMessages({ children }: { children: ReactNode }) {
   const language = useClientLanguage();
@@ -70,7 +70,7 @@ function AddressMessages({ children }: { children: ReactNode }) {
 
 type Texts = Partial<Record<TextField, string>>;
 
-/** Returns the stored address, or what the wallet gave, as the first texts of the form. */
+/** Returns the initial texts of the form: the stored address, or the parts of it that the wallet supplied. */
 function textsOf({ address }: OrderView): Texts {
   const { firstName, lastName, phone, company, street, line2, zipcode, city, state } = address;
   const place = { company, street, line2, zipcode, city, state, note: address.note };
@@ -78,7 +78,7 @@ function textsOf({ address }: OrderView): Texts {
   return { name: `${firstName} ${lastName}`.trim(), phone, ...place, country };
 }
 
-/** Returns the address that the seller sees, without the parts that the server does not compare. */
+/** Returns the displayed address with only those fields that the server compares with the stored address. */
 function seenAddress({ address }: OrderView) {
   const { _id, email, countryCode, lines, label, ...seen } = address;
   return seen;
@@ -102,7 +102,8 @@ function Form({ order, steps, onDone }: Props) {
     setFieldErrors({});
     const body = { id, customer: texts, from: seenAddress(first) };
     const stored = await steps.send(id, '/api/order/address', body, {}, (error) => {
-      // The page shows the stored address, and the next form begins with it.
+      // The response contains the current order, so the page shows its address. Close the form; the next form starts
+      // with that address.
       if (presentOrder(error)) return onDone();
       const errors = inputErrors(error);
       setFieldErrors(errors);
@@ -150,7 +151,7 @@ function Form({ order, steps, onDone }: Props) {
   );
 }
 
-/** The form with which the seller enters or corrects the address that the customer has stated in a call. */
+/** The form with which the seller enters or corrects an address that the customer has stated by phone. */
 export const AddressForm = (props: Props) => (
   <AddressMessages>
     <Form {...props} />

@@ -55,7 +55,7 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
-  // The list also contains an assigned courier who has left the shop.
+  // The list also contains the assigned courier if that courier no longer works for the shop.
   const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
   const rows = [...couriers, ...gone];
   if (rows.length === 0 && failedTries.length === 0) return null;

@@ -24,13 +24,13 @@ const ADDRESS = {
 };
 const ORDER = { _id: 'a'.repeat(24), address: ADDRESS } as OrderView;
 const SHOP = { name: 'Corner', currency: 'eur', taxPercent: 0, timeZone: 'UTC' };
-/** The messages that the form brings with it. */
+/** The message namespaces that the form imports itself. */
 const OWN_MESSAGES = ['address', 'addressCountry', 'orderAddress'] as const;
 
 type Send = OrderAndSteps['steps']['send'];
 type Options = {
   actions?: OrderView['actions'];
-  /** The error with which the server answers. */
+  /** The error response of the server. */
   error?: unknown;
   country?: string;
   language?: Language;
@@ -74,7 +74,7 @@ async function open({
   return sent;
 }
 
-/** The facts of an order whose address is missing until the button is clicked. */
+/** Shows the OrderFacts of an order without an address. A button simulates that the address has been entered. */
 function Facts({ more, send }: { more?: Partial<OrderView>; send?: unknown }) {
   const [isEntered, setIsEntered] = useState(false);
   const by = { role: 'seller' as const, name: 'Ben' };
@@ -115,12 +115,12 @@ describe('OrderFacts', () => {
     expect(screen.queryByRole('button', { name: /address/ })).toBeNull();
     expect(screen.getByText('Address entered, Ben')).toBeTruthy();
     expect(screen.getByText('Address changed, Ben')).toBeTruthy();
-    expect(screen.getByText(/^Before: .*Hauptstraße 1/)).toBeTruthy();
+    expect(screen.getByText(/^Previous address: .*Hauptstraße 1/)).toBeTruthy();
     expect(screen.getByText('Reviewed, Ben')).toBeTruthy();
     expect(screen.getByText('paid under another reference')).toBeTruthy();
   });
 
-  it('shows why Stripe rejects a refund, and what the seller does next', () => {
+  it('shows why Stripe rejects a refund, and what the seller can do next', () => {
     mockApi({ 'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }) });
     const more = {
       ...{ failedRefund: 3.39, refundedAmount: 0, refundRejection: 'charge_not_refundable' },
@@ -136,11 +136,11 @@ describe('OrderFacts', () => {
   });
 
   it.each([
-    ['balance_insufficient', /^Since Nov 27, 2026.* your Stripe balance is too low .*Add money/],
-    ['permission_error', /^Since Nov 27.* API key does not have the permission/],
-    ['processing_error', /^Since Nov 27.* \(code: processing_error\)\. The shop keeps trying\.$/],
+    ['balance_insufficient', /^Your Stripe balance has been too low .*Nov 27, 2026.*Add money/],
+    ['permission_error', /since Nov 27.* API key does not have the permission/],
+    ['processing_error', /since Nov 27.* \(code: processing_error\)\. The shop keeps trying\.$/],
   ])(
-    'shows since when Stripe rejects a pending refund, and stops the retries: %s',
+    'shows since when Stripe rejects a pending refund, and has a button that stops the retries: %s',
     async (code, text) => {
       mockApi({
         'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }),
@@ -250,7 +250,7 @@ function showPayment(order: object, payMethods?: PayMethods): unknown[] {
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('RecordPayment', () => {
-  it('shows no question in a shop that accepts only cash', async () => {
+  it('shows no payment method select in a shop that accepts only cash', async () => {
     const sent = showPayment(UNPAID);
     expect(screen.queryByRole('combobox')).toBeNull();
     await click('Mark as paid');
@@ -311,7 +311,7 @@ const MARKED = {
 } as unknown as OrderView;
 const PACKER = { id: 'c'.repeat(24), name: 'Ida', role: 'packer' as const };
 
-/** Renders the part. Returns the requests that it sends. */
+/** Renders ReviewPart. Returns the requests that it sends. */
 function showReview(order: OrderView): unknown[] {
   const sent: unknown[] = [];
   const steps = {

@@ -23,7 +23,7 @@ import { withdrawalEnd } from '@/lib/withdrawal/rules';
 
 type PaidBy = 'cash' | NonNullable<OrderView['payMethod']>['code'];
 
-/** Returns an order as if it were paid by this payment method. */
+/** Returns a copy of an order that is paid by this payment method. */
 function paidByMethod({ payMethod: own, ...order }: OrderView, code: PaidBy): OrderView {
   if (code === 'cash') return order;
   return { ...order, payMethod: own?.code === code ? own : { code, name: '' } };

@@ -16,19 +16,22 @@ import { orderedCents } from '@/lib/weights/weighed-line';
 
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 
-/** Returns the state of a line with `quantity` ordered pieces. `found` matters only if the line is ticked. */
+/**
+ * Returns the packing state of a line with `quantity` ordered pieces. `found`, the picked quantity, matters only if the
+ * line is ticked.
+ */
 export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
   if (!isTicked) return 'untouched';
   if (found >= quantity) return 'found';
   return found > 0 ? 'fewer' : 'missing';
 }
 
-/** Returns the picked quantity that the line shows. It is 0 while nobody has counted the line. */
+/** Returns the picked quantity that the line shows. It is 0 until somebody has ticked the line. */
 export const shownFound = (isTicked: boolean, found: number): number => (isTicked ? found : 0);
 
 /**
- * Returns the picked quantity after a click on the minus button. An uncounted line counts as complete, so the
- * first click returns the ordered quantity minus one.
+ * Returns the picked quantity after a click on the minus button. A line without a picked quantity is treated as
+ * complete, so the first click returns the ordered quantity minus one.
  */
 export const oneFewer = (isTicked: boolean, found: number, quantity: number): number =>
   Math.max((isTicked ? found : quantity) - 1, 0);
@@ -60,7 +63,7 @@ export type Count = {
   labelPrice?: number;
 };
 
-/** Returns the count of a line that the server has stored. */
+/** Returns the packing count (picked quantity, weight and replacement) of a line that the server has stored. */
 export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: Item): Count =>
   omitUndefined({
     found,
@@ -73,7 +76,7 @@ export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: 
     },
   });
 
-/** Returns a text that is equal for equal counts. A missing `giveBack` equals false. */
+/** Returns a text that is equal for equal packing counts. A missing `giveBack` equals false. */
 const requestOf = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
   JSON.stringify([
     found,
@@ -89,13 +92,13 @@ export const isKnown = (count: Count, item: Item): boolean =>
 
 export type Counts = Readonly<Record<string, Count>>;
 
-/** Returns the counts that are still unsent. A count that was changed after it was sent is also unsent. */
+/** Returns the packing counts that are still unsent. A count that was changed after it was sent is unsent as well. */
 export const withoutSent = (counts: Counts, sent: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).filter(([id, count]) => sent[id] !== count));
 
 /**
- * Returns the count with another picked quantity. As long as pieces are missing, the replacement and
- * `giveBack` are preserved. The quantity of the replacement is limited to the missing quantity.
+ * Returns the packing count with another picked quantity. As long as pieces are missing, the replacement and `giveBack`
+ * are preserved. The quantity of the replacement is limited to the missing quantity.
  */
 export function recount(count: Count, quantity: number, found: number): Count {
   const missingQuantity = quantity - found;
@@ -131,7 +134,10 @@ const chargedAs = (item: Item, currency: string) => ({
   ...pricedAs(item, currency),
 });
 
-/** Returns the measure and the maximum price of weighed goods. Returns an empty object for goods sold by the piece. */
+/**
+ * Returns what determines the charge for weighed goods: how they are sold, their weight, and their label and maximum
+ * prices. Returns an empty object for goods sold by the piece.
+ */
 function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item, currency: string) {
   const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};

@@ -69,7 +69,7 @@ type Props = {
   currency: string;
   count: Count;
   isTicked: boolean;
-  /** True as long as the lines of the order can be counted. */
+  /** True as long as picked quantities can be entered for the order. */
   isOpen: boolean;
   wish: string;
   /** True if the substitution preference of this line differs from the preference in the page header. */
@@ -116,8 +116,8 @@ function PickedLabel({ state, found, quantity }: Counted) {
 }
 
 /**
- * Shows the picked quantity between a minus and a plus button. On an uncounted line, the minus button marks
- * one piece as missing.
+ * Shows the picked quantity between a minus and a plus button. On a line without a picked quantity, the minus button
+ * marks one piece as missing.
  */
 function Found({
   name,
@@ -228,7 +228,7 @@ export function PackingLine(props: Props) {
   const { code } = usePageLanguage();
   const measure = pricedMeasureIn(product, props.currency);
   const weight = weightBeside(product.name, product.weight, code);
-  // Once the line is counted, the shopper's preference is shown beside its missing pieces instead.
+  // Once the line has a picked quantity, the shopper's preference is shown beside the missing pieces instead.
   const showsWish = props.hasOwnWish && !isTicked;
   const name = nameOf(props);
   const state = lineState(isTicked, count.found, quantity);

@@ -54,7 +54,7 @@ const Notice = ({ isGood, text }: ScanMessage) => (
 );
 
 type Line = { packing: Packing; item: Item };
-/** A line with its displayed count. `counted` is the line after the count is applied. */
+/** A line with its displayed packing count. `counted` is the line after this count is applied. */
 type Row = Line & { counted: Item; count: Count; isTicked: boolean };
 
 const keyOf = ({ packing, item }: Line) => `${packing.order._id} ${item.product._id}`;
@@ -71,7 +71,7 @@ function needsLabel({ packing, item, count, isTicked }: Row): boolean {
 
 type ScanLinesProps = {
   lines: readonly Row[];
-  /** Returns the name of a line, with its order if there are several. */
+  /** Returns the name of a line. If the page shows several orders, it includes the name of the order. */
   nameOf: (row: Row) => string;
   /** Called with a line and its new picked quantity. */
   onFound: (row: Row, found: number) => void;
@@ -227,14 +227,14 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
       return { packing, item, counted, count, isTicked };
     }),
   );
-  // The line may be counted while a dialog is open, so look it up on each render.
+  // The picked quantity may change while a dialog is open, so look the line up on each render.
   const weighedAgain = rows.find((row) => keyOf(row) === doubtful?.key);
   const replacing = rows.find((row) => keyOf(row) === replacingKey);
   const open = rows.filter(({ packing }) => canCount(packing.order));
   const [first] = parts;
   const nameIn = ({ packing }: Row) => (parts.length > 1 ? orderName(packing.order) : undefined);
 
-  // Focus the first line that can be counted, so that the picker can start with the keyboard.
+  // Focus the first line that can be ticked, so that the picker can start with the keyboard.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     list.current
@@ -261,7 +261,7 @@ export function PackingList({ parts }: { parts: readonly Packing[] }) {
     packing.count(item.product._id, next);
   }
 
-  /** Returns the quantity to weigh: the picked quantity, or the ordered quantity while the line is uncounted. */
+  /** Returns the quantity to weigh: the picked quantity, or the ordered quantity if nothing was picked yet. */
   const foundOf = ({ item, count, isTicked }: Row) =>
     isTicked && count.found > 0 ? count.found : item.quantity;
 

@@ -98,8 +98,8 @@ describe('packing page of several orders', () => {
   afterEach(() => vi.restoreAllMocks());
 
   /**
-   * Mocks the answers of the server to packing requests, once `isAnswered` is fulfilled. `rejects` contains the error
-   * messages of rejected orders, by id. Returns the sent requests.
+   * Mocks the responses of the server to packing requests. The responses arrive once the promise `isAnswered` is
+   * fulfilled. `rejects` contains the error messages of rejected orders, by id. Returns the sent requests.
    */
   function server(rejects: Record<string, string> = {}, isAnswered?: Promise<unknown>) {
     const sent = mockApi({
@@ -127,7 +127,7 @@ describe('packing page of several orders', () => {
     screen.getAllByRole('listitem').map((line) => line.querySelector('[data-tick]')?.textContent);
   const statuses = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-  it('leaves out a follow-up order that arrives while the dialog is open', async () => {
+  it('does not pack a follow-up order that arrives while the dialog is open', async () => {
     const sent = server();
     renderIn(<Question />);
     const [packed, add] = screen.getAllByRole('button', { name: /^Packed$|^Add$/ });

@@ -35,7 +35,7 @@ test.each([
   ],
   ['all pieces are found', { found: 1, replacement, giveBack: true }, 3, { found: 3 }],
 ])(
-  'a new count updates the line, and keeps its replacement while pieces are missing: %s',
+  'recount updates the picked quantity, and keeps the replacement while pieces are missing: %s',
   (_, before, found, after) => {
     expect(recount(before, 3, found)).toEqual(after);
   },
@@ -197,13 +197,13 @@ test.each([
   ],
   ['another replacement', { found: 2, replacement }, {}, false],
 ])(
-  'a packing count is sent only if the server does not have it yet: %s',
+  'isKnown compares a packing count with the count on the server: %s',
   (_, count, more, expected) => {
     expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
   },
 );
 
-test('the packing page sends only the counts that have changed since the last request', () => {
+test('withoutSent returns the counts that have changed since the last request', () => {
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
@@ -226,7 +226,7 @@ test.each([
   },
 );
 
-describe('one piece fewer on the packing page', () => {
+describe('the minus button of a line on the packing page', () => {
   it.each([
     ['reduces an uncounted line of 3 to 2', false, 3, 3, 2],
     ['reduces an uncounted line of 1 to 0', false, 1, 1, 0],

@@ -14,13 +14,13 @@ export type RefundRow = {
   image: string | undefined;
   /** The number of pieces that can still be refunded. A replacement counts as 1. */
   left: number;
-  /** The displayed price of one piece, or of the whole replacement. In units of the currency. */
+  /** The displayed price of one piece, or of the whole replacement, in units of the currency. */
   price: number;
   hasDeposit: boolean;
-  /** The quantity of a replacement. `insteadOf` is the id of the product that was replaced. */
+  /** Present for a replacement: its quantity, and the id of the product that it replaces (`insteadOf`). */
   instead?: number;
   insteadOf?: string;
-  /** Only for goods sold by weight. A "piece" of the row is then one unit, for example 50 g. */
+  /** Present for goods sold by weight. A "piece" of the row is then one unit, for example 50 g. */
   weight?: Pick<Measure, 'unit' | 'perUnitCents'> & {
     /** The weight of one unit, in `unit`. */
     each: number;

@@ -28,13 +28,13 @@ import {
  */
 const keyOf = (order: string, product: string) => `${order} ${product}`;
 
-/** Returns the id of the toast that reports that the count of a line was not stored. */
+/** Returns the id of the toast that reports that the packing count of a line was not stored. */
 const errorKeyOf = (line: string) => `count of ${line}`;
 
-/** A count to send, or null to remove the stored count. */
+/** A packing count to send, or null to remove the stored count. */
 type Pending = Count | { found: null };
 
-/** Returns whether the counts of an order are collected as corrections. */
+/** Returns true if new packing counts of an order are collected as corrections, instead of being sent at once. */
 const collects = ({ status, paymentType }: OrderView) =>
   status === 'Packed' && paymentType === 'Online';
 
@@ -47,10 +47,10 @@ const ofOrder = <Value>(lines: Readonly<Record<string, Value>>, order: string) =
   );
 
 /**
- * The counts of the lines of orders that are packed together. Each count belongs to a line of one order. A new count is
- * shown at once. The hook sends counts to the server one after another, so that another device can continue packing. If
- * an order is packed and paid online, a lower count refunds money. The hook then collects such counts as corrections
- * until the seller sends them with {@link Correction}.
+ * Manages the packing counts (picked quantities, weights and replacements) of orders that are packed together. Each
+ * count belongs to a line of one order. A new count is shown at once. The hook sends counts to the server one after
+ * another, so that another device can continue packing. If an order is packed and paid online, a lower count refunds
+ * money. The hook then collects such counts as corrections until the seller sends them with {@link Correction}.
  */
 export function usePacking(orders: readonly OrderView[], take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
@@ -62,14 +62,14 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
   if (Object.keys(collected).some((line) => !isKept(line)))
     setCollected(Object.fromEntries(Object.entries(collected).filter(([line]) => isKept(line))));
   const queue = useRef(Promise.resolve());
-  /** The lines whose last count the server has not stored. */
+  /** The lines whose last packing count the server has not stored. */
   const failed = useRef(new Set<string>());
   const sent = useRef<Counts>({});
 
   function packingOf(order: OrderView) {
     const { _id: id, status, items } = order;
     const isCollecting = collects(order);
-    /** True if the order is packed, so that a line without a count is complete. */
+    /** True if the order is packed. A line without a packing count is then complete. */
     const isPacked = status !== 'Order Placed' && status !== 'Cancelled';
     const own = ofOrder<Pending>(isCollecting ? collected : pending, id);
     const corrections: Counts = isCollecting ? ofOrder(collected, id) : {};
@@ -78,10 +78,11 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
     });
 
-    /** `from` is the count that was displayed before `count`. */
+    /** `from` is the packing count that was displayed before `count`. */
     async function send(product: string, count: Pending, from: Count | undefined) {
       const key = keyOf(id, product);
-      // In a packed order, the server applies a count as a correction. Before packing, it only stores the count.
+      // In a packed order, the server applies a packing count as a correction. Before the order is packed, it only
+      // stores the count.
       const done = status === 'Packed';
       const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
       try {
@@ -205,9 +206,9 @@ const uncountedOf = (parts: readonly Part[], orders: readonly OrderView[]): numb
     .flatMap(({ order: { items }, shown }) => items.filter((item) => !shown(item).isTicked)).length;
 
 /**
- * Asks whether to pack orders as ordered although some of their lines are not counted. The confirmation packs only the
- * orders that were listed when the dialog opened. An order that is added while the dialog is open stays unpacked,
- * because nobody has seen its lines.
+ * Asks whether to pack orders as ordered although some of their lines have no picked quantity yet. The confirmation
+ * packs only the orders that were listed when the dialog opened. An order that is added while the dialog is open stays
+ * unpacked, because nobody has seen its lines.
  */
 export function useUncountedQuestion(
   parts: readonly Part[],
@@ -219,7 +220,7 @@ export function useUncountedQuestion(
   const orders = toPack.filter(({ _id }) => asked.includes(_id));
   const close = () => setAsked([]);
   return {
-    /** Opens the dialog if lines are not counted. Returns whether the dialog opened. */
+    /** Opens the dialog if some lines have no picked quantity yet. Returns whether the dialog opened. */
     ask(): boolean {
       if (uncountedOf(parts, toPack) === 0) return false;
       setAsked(toPack.map(({ _id }) => _id));

@@ -11,7 +11,10 @@ import { amountText, parseAmount } from '@/lib/weights/typed-amount';
 import { isDecimal, typedUnit } from '@/lib/weights/units';
 import type { Count, Item } from './packing-counts';
 
-/** A weight in the unit of its measure, and the sum of the prices on its scale labels, in units of the currency. */
+/**
+ * A weight in the unit in which the product is sold, and the sum of the prices on its scale labels, in units of the
+ * currency.
+ */
 export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPrice'>;
 
 /** The weight of a line, and the quantity that was weighed. */
@@ -110,8 +113,8 @@ export function Weigh(props: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const stored = isTicked ? count.weighed : undefined;
-  // For goods sold by the piece, the field contains the weight of the picked pieces. On an uncounted line, it contains
-  // the weight of all ordered pieces.
+  // For goods sold by the piece, the field contains the weight of the picked pieces. On a line without a picked
+  // quantity, it contains the weight of all ordered pieces.
   const found = isTicked && count.found > 0 ? count.found : quantity;
   const text = typed ?? (stored === undefined ? '' : amountText(stored, measure.unit, code));
   const unit = typedUnit(measure.unit);

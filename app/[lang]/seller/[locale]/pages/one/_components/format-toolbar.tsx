@@ -154,7 +154,7 @@ export function FormatToolbar({ field }: { field: RefObject<HTMLTextAreaElement 
           aria-label={t(label)}
           aria-keyshortcuts={key && `Control+${key}`}
           title={t(label)}
-          // The field keeps the focus and its selection.
+          // A click on the button must not take the focus, so that the text field keeps its selection.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => field.current && applyFormat(field.current, format)}
           className="grid h-10 min-w-10 place-items-center rounded-field border border-edge bg-card px-3 pointer-coarse:h-11 pointer-coarse:min-w-11 hover:bg-sunk"

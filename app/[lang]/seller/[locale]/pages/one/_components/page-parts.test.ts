@@ -26,7 +26,7 @@ test('the texts of a page in a language without a translation are empty', () => 
   expect([hasSameTexts(draft, draftOf(page)), hasSameTexts(draft, more)]).toEqual([true, false]);
 });
 
-test('the name of an input contains its language', () =>
+test('languageOfInput returns the language in the name of an input', () =>
   expect(
     ['title', 'translations.de.text', 'translations.xx.title', undefined].map((name) =>
       languageOfInput(name),
@@ -39,7 +39,7 @@ test.each([
   ['[a]: /b', 0],
   ['- [ ] task, [x] done', 0],
   ['two\n[lines\nhere]', 0],
-])('gapsIn finds in %j %i placeholders', (text, count) => {
+])('gapsIn counts the placeholders of %j: %i', (text, count) => {
   expect(gapsIn(text)).toBe(count);
 });
 

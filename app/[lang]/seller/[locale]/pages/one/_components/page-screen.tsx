@@ -41,9 +41,9 @@ import {
 } from './page-parts';
 
 type PageEditorProps = {
-  /** The last segment of the editor's path. The draft is stored under this key. */
+  /** The last segment of the editor's path. It is also the storage key of the draft. */
   place: string;
-  /** Undefined for a new page. */
+  /** The page to edit. Undefined for a new page. */
   page: PageView | undefined;
   /** The initial draft of a new page. */
   blank: Draft;
@@ -66,7 +66,7 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
   const [conflict, setConflict] = useState<{ present: PageView | undefined }>();
   /** The current draft, which the seller may have changed during a request. */
   const latest = useRef(draft);
-  /** The language in the editor. Undefined for the main language. */
+  /** The language whose texts the editor shows. Undefined for the main language. */
   const [language, setLanguage] = useState<Language>();
   const shop = useShop();
   const further = translatedInto(shop, draft.translations);

@@ -37,7 +37,7 @@ test('a stock count is applied once if it is sent again after a lost response', 
   expect(shop).toEqual({ stock: 8, keys: new Set(['key 1']) });
 });
 
-test('the last of several stock counts wins, even if earlier responses were lost', async () => {
+test('the last of several stock counts is stored, even if earlier responses were lost', async () => {
   await lose(8);
   await lose(7);
   await count(pears, 12);

@@ -61,7 +61,7 @@ export function createCounting(
   };
 }
 
-/** The scanned barcode, and its product if it has one. */
+/** The scanned barcode, and the product with this barcode, if any. */
 type Counted = { gtin: string; product?: SellerProduct | undefined };
 type Done = { id: string; product: SellerProduct; from: number | undefined; to: number };
 

@@ -43,7 +43,7 @@ test('the edit form combines changes from another device with unsaved input', ()
   expect(merged.both).toEqual([]);
 });
 
-test('the edit form keeps the unsaved input if both devices changed the field', () => {
+test('the edit form keeps its unsaved input if another device changed the same field', () => {
   const form = { ...untouched, texts: { ...untouched.texts, offerPrice: '3', price: '5.0' } };
   const merged = mergeEdit(seen, form, { ...seen, offerPrice: 4 }, said);
   expect(merged.texts.offerPrice).toBe('3');
@@ -53,7 +53,7 @@ test('the edit form keeps the unsaved input if both devices changed the field', 
   expect(merged.accepted).toEqual([]);
 });
 
-test('the edit form replaces a renamed size at the end of the typed name', () => {
+test('the edit form replaces a changed size at the end of the typed product name', () => {
   const rice = { ...seen, name: 'Rice, 500 g', size: '500 g' };
   const present = {
     ...rice,
@@ -68,7 +68,7 @@ test('the edit form replaces a renamed size at the end of the typed name', () =>
   const merged = mergeSized(rice, typed({ name: 'Basmati, 500 g', price: '7' }), present, said);
   expect(merged.texts).toMatchObject({ name: 'Basmati, 0.5 kg', price: '7' });
   expect(labels(merged.both)).toEqual(['Name', 'Price']);
-  // A product that is no longer a size has the same name as before.
+  // If the product is no longer a size of another product, its name stays unchanged.
   const alone = { ...rice, size: undefined };
   expect(mergeSized(rice, form, alone, said).texts.name).toBe('Rice, 500 g');
 });

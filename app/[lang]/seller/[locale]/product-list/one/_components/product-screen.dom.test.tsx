@@ -57,7 +57,7 @@ it('the price history of weighed goods shows prices per kilogram', () => {
   expect(screen.getByText(/is shown against \$4\.49\/kg, the lowest price/)).toBeTruthy();
 });
 
-it('the price history shows each price in the currency of its time', () => {
+it('the price history shows each price in the currency in which it was stored', () => {
   show({ prices: [row(2, 5, 5), { ...row(1, 500, 400), currency: 'jpy' }], lowestNow: 5 });
   expect(rows()).toEqual([
     expect.stringMatching(/\$5\.00$/),
@@ -65,7 +65,7 @@ it('the price history shows each price in the currency of its time', () => {
   ]);
 });
 
-it('the price history omits the lowest price if the setting is off', () => {
+it('the price history omits the lowest price if the shop shows no reference prices', () => {
   show({ prices: [row(1, 5, 3)], lowestNow: 3 }, { more: { lowestPrice: undefined } });
   expect(screen.queryByText(/A discount that starts now/)).toBeNull();
 });
@@ -92,14 +92,14 @@ describe('WaitingNote', () => {
   test('shows how many people wait for the product', async () => {
     mockApi(waiting(3));
     show({ backInStock: true });
-    expect(await screen.findByText(/^3 people wait for an email/)).toBeTruthy();
+    expect(await screen.findByText(/^3 people are waiting to get an email/)).toBeTruthy();
   });
 
   test('renders nothing if nobody waits for the product', async () => {
     const sent = mockApi(waiting(0));
     show({ backInStock: true });
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(screen.queryByText(/wait for an email/)).toBeNull();
+    expect(screen.queryByText(/waiting to get an email/)).toBeNull();
   });
 
   test('sends no request if stock alerts are off', () => {
