@@ -36,7 +36,7 @@ const launcherRest = ['e2e/system/{launcher-*,backup,faults}.test.ts', 'e2e/chao
  * currencies, of long schedules, and of options that most shops do not use.
  */
 const slow = [
-  'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,answers-in-languages}.test.ts',
+  'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,responses-in-languages}.test.ts',
   'e2e/api/{cloudinary,currencies,express-checkout,guest-cancel,one-cart}.test.ts',
   'e2e/api/{orders-to-countries,payment-changes,payment-faults,shelf,shopper-passkeys}.test.ts',
   'e2e/api/{shoppers-of-countries,shops-of-countries,sign-in-codes,stock-alerts,wallet-address}.test.ts',

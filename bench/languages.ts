@@ -1,7 +1,7 @@
 import { Client, newSeller } from '@/e2e/support/client';
 import { scratchFolder } from '@/e2e/support/launched-shop';
 import { productPath } from '@/lib/catalog/links';
-import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { ProductsResponse } from '@/lib/catalog/view';
 import { type Language, prefixOf } from '@/lib/i18n/languages';
 import { freePort } from '@/server/process/port';
 import { openSeededShop } from './seeded-shop';
@@ -84,7 +84,7 @@ export async function measureLanguages(languages: readonly Language[]): Promise<
     if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
     const chance = random(1);
     const list = await fetch(`${shop.url}/api/product/list`);
-    const { products }: ProductsAnswer = await list.json();
+    const { products }: ProductsResponse = await list.json();
     const own = ['/', '/products', '/cart', ...products.map(productPath)];
     const paths = own.flatMap((path) =>
       languages.map((language) => prefixOf({ languages }, language) + (path === '/' ? '' : path)),

@@ -78,7 +78,7 @@ const settings = {
   /** The revision of the last write that updated `sectionRevisions`. An earlier version updates only `revision`. */
   sectionsAt: Number,
   /**
-   * True after a change to a currency with a different number of decimals, until `forgetOldPrices`
+   * True after a change to a currency with a different number of decimals, until `deletePriceHistory`
    * (lib/shop/commands.ts) has run.
    */
   hasOldPrices: flag,

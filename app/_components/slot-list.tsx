@@ -4,13 +4,13 @@ import { callApi } from '@/lib/client/api-client';
 import { latestOnly } from '@/lib/client/latest-only';
 import type { Translate } from '@/lib/i18n/translate';
 import { slotParts } from '@/lib/slots/format-slot';
-import type { DeliverySlot, SlotsAnswer } from '@/lib/slots/view';
+import type { DeliverySlot, SlotsResponse } from '@/lib/slots/view';
 import { SelectField } from './field';
 import { useShop } from './shop-provider';
 import { useDayLabels } from './use-locale';
 import { useNow } from './use-now';
 
-type Listed = SlotsAnswer['windows'][number];
+type Listed = SlotsResponse['windows'][number];
 
 /**
  * Returns the delivery slots that a shopper or, with `as`, the seller can choose, or the error if they failed to load.
@@ -24,8 +24,8 @@ export function useSlots(as?: 'seller') {
     const isLatest = asking();
     try {
       const answer = as
-        ? await callApi<SlotsAnswer>('/api/order/windows', { as })
-        : await callApi<SlotsAnswer>('/api/shop/windows');
+        ? await callApi<SlotsResponse>('/api/order/windows', { as })
+        : await callApi<SlotsResponse>('/api/shop/windows');
       if (!isLatest()) return;
       setSlots(answer.windows);
       setFault(undefined);

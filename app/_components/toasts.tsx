@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { ProductsResponse } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { PICTURES } from '@/lib/client/browser-storage';
 import { useCart } from '@/lib/client/cart-store';
@@ -105,7 +105,7 @@ function storeShown(id: string, clicked: Element | undefined, currency: string):
 async function storeKnown(ids: readonly string[]): Promise<void> {
   try {
     const path = `/api/product/list?ids=${ids.join(',')}` as const;
-    const inCart = storeProducts((await callApi<ProductsAnswer>(path)).products);
+    const inCart = storeProducts((await callApi<ProductsResponse>(path)).products);
     await cachePictures(inCart.flatMap((product) => lastPicture(product) ?? []));
   } catch {
     // If the request fails, the next page that opens requests these products again.

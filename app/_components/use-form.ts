@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorMessage, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
-import { StaleAnswer } from '@/lib/client/session-scope';
+import { StaleResponse } from '@/lib/client/session-scope';
 
 /**
  * Stores the messages of a form's invalid inputs by input name. `onInput` belongs on the form element. It
@@ -52,7 +52,7 @@ export function useForm(
     try {
       await send(readForm(form), form);
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleResponse) return;
       if (toast) toastError(error);
       const named = error instanceof ApiError ? inputsOf(error.fields) : {};
       const [first] = Object.keys(named);

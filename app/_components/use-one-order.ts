@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
+import { type Audience, StaleResponse } from '@/lib/client/session-scope';
 import { laterOf } from '@/lib/orders/newer-order';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { OrderResponse, OrderView } from '@/lib/orders/view';
 import { useOrderEvents } from './use-order-events';
 
 /**
@@ -37,9 +37,9 @@ export function useOneOrder(id: string, as: Audience) {
 
   const load = useCallback(async () => {
     try {
-      take((await callApi<OrderAnswer>(`/api/order/one?id=${id}&as=${as}`, { as })).order);
+      take((await callApi<OrderResponse>(`/api/order/one?id=${id}&as=${as}`, { as })).order);
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleResponse) return;
       const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
       setState((now) => (now.order ? now : { status: isMissing ? 'missing' : 'failed' }));
     }
@@ -55,7 +55,7 @@ export function useOneOrder(id: string, as: Audience) {
     sending.current = true;
     setIsSending(true);
     try {
-      take((await callApi<OrderAnswer>(path, { as, body: { id, ...body } })).order);
+      take((await callApi<OrderResponse>(path, { as, body: { id, ...body } })).order);
       return true;
     } catch (error) {
       const present = presentOrder(error);

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { setServerTime } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 import { cacheShop, fetchPause } from '@/lib/client/shop-store';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
-import type { ShopAnswer } from '@/lib/shop/view';
+import type { OrderResponse, OrderView } from '@/lib/orders/view';
+import type { ShopViewResponse } from '@/lib/shop/view';
 
 /** The polling interval in ms while no events arrive. */
 const ASK_EVERY_MS = 4_000;
@@ -70,12 +70,12 @@ export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): 
     });
     stream.addEventListener('order', (event) => {
       noteLife();
-      const { order } = dataOf<OrderAnswer>(event) ?? {};
+      const { order } = dataOf<OrderResponse>(event) ?? {};
       if (order) for (const { onOrder } of subscribers) onOrder(order);
     });
     stream.addEventListener('shop', (event) => {
       noteLife();
-      const { shop } = dataOf<ShopAnswer>(event) ?? {};
+      const { shop } = dataOf<ShopViewResponse>(event) ?? {};
       if (!shop) return;
       cacheShop(shop);
       // The event contains the shop's settings, but not the pause message for shoppers. The server composes

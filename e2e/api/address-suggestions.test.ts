@@ -10,7 +10,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { RateLimit } from '@/models';
 
 /** A response of the Photon emulator: either places, or a text with an HTTP status. `delayMs` delays the response. */
-type PhotonAnswer = {
+type PhotonResponse = {
   places?: Record<string, string>[];
   status?: number;
   text?: string;
@@ -25,7 +25,7 @@ type PhotonServer = Awaited<ReturnType<typeof startPhotonServer>>;
  */
 async function startPhotonServer() {
   const asked: { query: Record<string, string>; headers: Record<string, unknown> }[] = [];
-  let next: PhotonAnswer = {};
+  let next: PhotonResponse = {};
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
     asked.push({ query: Object.fromEntries(searchParams), headers: request.headers });
@@ -48,7 +48,7 @@ async function startPhotonServer() {
     url: `http://127.0.0.1:${port}/api`,
     asked,
     /** Sets the response to all further requests. */
-    answer: (answer: PhotonAnswer): void => {
+    answer: (answer: PhotonResponse): void => {
       next = answer;
     },
     close: async () => {

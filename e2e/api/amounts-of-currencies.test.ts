@@ -12,7 +12,7 @@ import {
   modelOf,
   modelPackedFees,
 } from '@/e2e/support/tax-model';
-import type { InvoiceAnswer } from '@/lib/invoices/view';
+import type { InvoiceResponse } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, ShopSettings } from '@/models';
@@ -168,7 +168,7 @@ describe('an order with weighed goods, a deposit, a fee and a refund', () => {
     const invoiceOf = async (id: string) => {
       const made = await shopper.post('/api/order/invoice', { id });
       expect(made.status, JSON.stringify(made.body)).toBe(200);
-      const { invoice } = made.body as InvoiceAnswer;
+      const { invoice } = made.body as InvoiceResponse;
       expect(invoice).toMatchObject({ currency, total: amount(due.total), taxes: seen(due) });
       const sum = invoice.lines.reduce((all, line) => all + Math.round(line.amount * minor), 0);
       const net = due.taxes.reduce((all, one) => all + one.net, 0n);
@@ -180,7 +180,7 @@ describe('an order with weighed goods, a deposit, a fee and a refund', () => {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       expect((await newest()).refunds).toMatchObject([{ amount: amount(refunded) }]);
       const { creditNotes } = (await shopper.get(`/api/order/invoice?id=${id}`))
-        .body as InvoiceAnswer;
+        .body as InvoiceResponse;
       expect(creditNotes.map(({ total }) => total)).toEqual([amount(refunded)]);
       const [note] = creditNotes;
       const left = due.taxes.map(({ percent, tax }) => {

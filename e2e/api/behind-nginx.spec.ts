@@ -110,10 +110,10 @@ test('nginx caches build files but not pages', async () => {
     ['gzip', 'deflate, gzip', 'gzip'],
   ] as const) {
     await get(`${file}`, { 'Accept-Encoding': first });
-    const cachedAnswer = await get(`${file}`, { 'Accept-Encoding': again });
-    expect(cachedAnswer.headers.get('x-cache')).toBe('HIT');
-    expect(cachedAnswer.headers.get('content-encoding')).toBe(encoding);
-    expect(await cachedAnswer.text()).toBe(plain);
+    const cachedResponse = await get(`${file}`, { 'Accept-Encoding': again });
+    expect(cachedResponse.headers.get('x-cache')).toBe('HIT');
+    expect(cachedResponse.headers.get('content-encoding')).toBe(encoding);
+    expect(await cachedResponse.text()).toBe(plain);
   }
 });
 
@@ -175,9 +175,9 @@ test('nginx forwards a photo upload and caches the photo', async () => {
     expect(path).toBeTruthy();
   }).toPass();
   const first = await (await get(`${path}`)).arrayBuffer();
-  const cachedAnswer = await get(`${path}`);
-  expect(cachedAnswer.headers.get('x-cache')).toBe('HIT');
-  expect(Buffer.from(await cachedAnswer.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
+  const cachedResponse = await get(`${path}`);
+  expect(cachedResponse.headers.get('x-cache')).toBe('HIT');
+  expect(Buffer.from(await cachedResponse.arrayBuffer()).equals(Buffer.from(first))).toBe(true);
 });
 
 test('a client cannot evade the login limit with forged X-Forwarded-For addresses', async () => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { productPath } from '@/lib/catalog/links';
-import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { ProductsResponse } from '@/lib/catalog/view';
 import { messages } from '@/messages';
 import { findBuild } from '@/server/launcher/build';
 
@@ -67,7 +67,7 @@ test('the stored size of an empty page was measured with the installed version o
 
 for (const [name, budget] of Object.entries(BUDGETS))
   test(`${name} loads at most ${budget / 1000} kB of scripts in addition to an empty page`, async () => {
-    const { products }: ProductsAnswer = JSON.parse(await read('/api/product/list?limit=1'));
+    const { products }: ProductsResponse = JSON.parse(await read('/api/product/list?limit=1'));
     const [product] = products;
     if (!product) throw new Error('the shop has no product');
     const path = PATHS[name] ?? productPath(product);

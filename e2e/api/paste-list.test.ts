@@ -4,7 +4,7 @@ import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import { addProduct, productData } from '@/e2e/support/photos';
 import { refreshSearchIndex } from '@/lib/catalog/search/live-index';
 import { MAX_ITEMS, MAX_TEXT } from '@/lib/paste-list/limits';
-import type { PastedAnswer } from '@/lib/paste-list/view';
+import type { PastedResponse } from '@/lib/paste-list/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Product, RateLimit } from '@/models';
 
@@ -32,7 +32,7 @@ const isOfLists = ({ _id }: { _id: string }) => _id.startsWith('paste:');
 async function read(text: string, language?: string) {
   const { body, status } = await paste(text, language);
   expect(status, JSON.stringify(body)).toBe(200);
-  const { lines, products } = body as PastedAnswer;
+  const { lines, products } = body as PastedResponse;
   const names = new Map(products.map(({ _id, name }) => [_id, name]));
   return lines.map(({ original, match, alternatives }) => ({
     original,

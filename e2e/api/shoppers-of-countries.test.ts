@@ -3,7 +3,7 @@ import { address, Client, newSeller, newShopper } from '@/e2e/support/client';
 import { openTestShop, SHOP } from '@/e2e/support/in-process';
 import type { OrderView } from '@/lib/orders/view';
 import { currencyOfCountry, zoneOfCountry, zonesOfCountry } from '@/lib/setup/country-data';
-import type { ShopAnswer } from '@/lib/shop/view';
+import type { ShopViewResponse } from '@/lib/shop/view';
 import { minorUnits } from '@/lib/utils/money';
 import { joinedNames } from '@/lib/utils/split-name';
 import { Order, Product, ShopSettings } from '@/models';
@@ -116,7 +116,7 @@ async function openShop({ country, zipcode, inside }: Row): Promise<string> {
     zones: [{ name: 'Near', ...zone, fee: FEE }],
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  expect((saved.body as ShopAnswer).shop).toMatchObject({ country });
+  expect((saved.body as ShopViewResponse).shop).toMatchObject({ country });
   const product = { name: 'Basket', category: 'Fruits', priceCents: PRICE, offerPriceCents: PRICE };
   return String((await Product.create(product))._id);
 }

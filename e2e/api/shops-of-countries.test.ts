@@ -7,11 +7,11 @@ import { saveSection } from '@/e2e/support/save-section';
 import type { ProductView } from '@/lib/catalog/view';
 import { translate } from '@/lib/i18n/catalog';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
-import type { InvoiceAnswer } from '@/lib/invoices/view';
+import type { InvoiceResponse } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { proposalsFor } from '@/lib/setup/proposals';
 import { settingOf } from '@/lib/shop/settings-schema';
-import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
 import { Product, ShopSettings } from '@/models';
 
 /*
@@ -116,7 +116,7 @@ const PROMISE_MINUTES = 45;
 /** Accepts every proposal for a country in a shop without any setting, as the page does. */
 async function setUp(country: string): Promise<ShopView> {
   await Promise.all([Product.deleteMany(), ShopSettings.deleteMany()]);
-  const present = async () => ((await seller.get('/api/shop/settings')).body as ShopAnswer).shop;
+  const present = async () => ((await seller.get('/api/shop/settings')).body as ShopViewResponse).shop;
   for (const { setting, value } of proposalsFor(country, await present()))
     await saveSection(seller, settingOf(setting).form.section, { [setting]: value });
   const shop = await present();
@@ -240,7 +240,7 @@ describe('a new shop whose owner accepts all proposed settings', () => {
         const refused = await seller.post(
           '/api/seller/settings/section',
           {
-            ...{ section: 'legal', revision: (shop as ShopAnswer).shop.revision },
+            ...{ section: 'legal', revision: (shop as ShopViewResponse).shop.revision },
             settings: { taxNumber: asked.taxNumber, invoices: true },
           },
           speaking(spoken),
@@ -248,7 +248,7 @@ describe('a new shop whose owner accepts all proposed settings', () => {
         expect(JSON.stringify(refused.body)).toContain(
           translate(spoken, 'settingsErrors')(invoice.reason),
         );
-        expect(revision).toBeLessThan((shop as ShopAnswer).shop.revision);
+        expect(revision).toBeLessThan((shop as ShopViewResponse).shop.revision);
         const made = await shopper.post('/api/order/invoice', { id: found._id }, speaking(spoken));
         expect(made.status).toBe(409);
         expect(made.body.message).toBe(translate(spoken, 'errors')('noInvoices'));
@@ -257,7 +257,7 @@ describe('a new shop whose owner accepts all proposed settings', () => {
       await legal;
       const made = await shopper.post('/api/order/invoice', { id: found._id }, speaking(spoken));
       expect(made.status, JSON.stringify(made.body)).toBe(200);
-      const { invoice: document } = made.body as InvoiceAnswer;
+      const { invoice: document } = made.body as InvoiceResponse;
       expect(document).toMatchObject({ currency, total: total / 100, taxes });
       expect(document.taxMode).toBe(isAdded ? 'added' : 'included');
       expect(document.seller.country).toBe(country);
@@ -353,7 +353,7 @@ describe('a new shop in a country with its own rules for unit prices', () => {
     }
     const made = await shopper.post('/api/order/invoice', { id });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const { invoice } = made.body as InvoiceAnswer;
+    const { invoice } = made.body as InvoiceResponse;
     expect(invoice).toMatchObject({ taxMode: 'added', total: 7.61, currency: 'usd' });
     expect(invoice.lines).toEqual([
       {

@@ -173,10 +173,10 @@ function withOrder(
   if (!isPlaced) return 0;
   // The payment arrived after the payment page had expired and the stock was sold. The order reports the missing stock
   // to the seller.
-  const isNoted = order.items.some(
+  const isRecorded = order.items.some(
     (line) => line.product.equals(product) && payment?.soldOut?.includes(line.name),
   );
-  if (isNoted) return reservations.find((hold) => hold.order.equals(order._id))?.quantity ?? 0;
+  if (isRecorded) return reservations.find((hold) => hold.order.equals(order._id))?.quantity ?? 0;
   const isBack = status === 'Cancelled' && !history?.at(-1)?.gone;
   let pieces = 0;
   for (const {

@@ -234,7 +234,7 @@ async function someOrder({ world, scope, random }: Play): Promise<OrderDoc | und
 }
 
 /** Records the last history entry in the response to a status change, for the check of I10. */
-function recordAnswer({ statusRequests }: Play, order: OrderView): void {
+function recordResponse({ statusRequests }: Play, order: OrderView): void {
   const last = order.history.at(-1);
   if (last && order.history.length > 1)
     statusRequests.push({ order: order._id, status: last.status, at: last.at });
@@ -271,12 +271,12 @@ const changeStatus: Step = async (play) => {
   const name = `status ${from} > ${status}`;
   const giveBack = status === 'Cancelled' ? random.chance(0.8) : undefined;
   const work = async () =>
-    recordAnswer(play, await world.shop.changeStatus({ id, from, status, giveBack }));
+    recordResponse(play, await world.shop.changeStatus({ id, from, status, giveBack }));
   await begin(play, name, work);
   // A second device cancels the order at the same time.
   if (random.chance(0.2))
     await begin(play, 'status > Cancelled', async () =>
-      recordAnswer(play, await world.shop.changeStatus({ id, from, status: 'Cancelled' })),
+      recordResponse(play, await world.shop.changeStatus({ id, from, status: 'Cancelled' })),
     );
 };
 
@@ -285,7 +285,7 @@ const cancel: Step = async (play) => {
   const order = await someOrder(play);
   if (!order || !play.random.chance(order?.listed ? 0.4 : 0.15)) return;
   await begin(play, 'cancel', async () =>
-    recordAnswer(play, await world.shop.cancelOwnOrder(scope.userId, { id: String(order._id) })),
+    recordResponse(play, await world.shop.cancelOwnOrder(scope.userId, { id: String(order._id) })),
   );
 };
 
@@ -301,7 +301,7 @@ const pack: Step = async (play) => {
     return isReplaced && random.chance(0.3) ? { ...line, replacement } : line;
   });
   const input = { id: String(order._id), lines, done: random.chance(0.8) };
-  await begin(play, 'pack', async () => recordAnswer(play, await world.shop.packOrder(input)));
+  await begin(play, 'pack', async () => recordResponse(play, await world.shop.packOrder(input)));
 };
 
 /** The seller adds pieces of a product. The request contains the difference from the displayed stock. */

@@ -191,7 +191,7 @@ async function takeOne(page: Page): Promise<void> {
 }
 
 /** Clicks "Place order". The server stores the order, but the response is lost. */
-async function placeWithoutAnswer(page: Page): Promise<void> {
+async function placeWithoutResponse(page: Page): Promise<void> {
   await page.route('**/api/order/for', async (route) => {
     await route.fetch();
     await route.abort();
@@ -225,7 +225,7 @@ test('a phone order is placed once after a lost response', async ({ page }) => {
   }
   await takeOne(page);
   await expect(page.getByRole('option', { name })).toHaveCount(0);
-  await placeWithoutAnswer(page);
+  await placeWithoutResponse(page);
   const place = page.getByRole('button', { name: 'Place order' });
   // The seller changes the form after the lost response. The form must not place a second order without
   // asking.
@@ -254,7 +254,7 @@ test('the phone order form asks for confirmation before it places an identical o
   for (const [label, text] of Object.entries(fieldsOf(name)))
     await page.getByLabel(label, { exact: true }).fill(text);
   await takeOne(page);
-  await placeWithoutAnswer(page);
+  await placeWithoutResponse(page);
   const place = page.getByRole('button', { name: 'Place order' });
   await page.getByLabel(/^Quantity of/).fill('2');
   await place.click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '@/e2e/support/accessible';
-import { read, sendUntilAnswered } from '@/e2e/support/lost-answers';
+import { read, sendUntilAnswered } from '@/e2e/support/lost-responses';
 import {
   brought,
   done,
@@ -13,7 +13,7 @@ import {
 } from '@/e2e/support/saturday-people';
 import { type Courier, LEAST_ORDERS, modelOf, planOf, SPECIAL } from '@/e2e/support/saturday-plan';
 import { ownAddress } from '@/e2e/support/visit';
-import type { CourierCashAnswer } from '@/lib/couriers/view';
+import type { CourierCashResponse } from '@/lib/couriers/view';
 import type { DayReportView } from '@/lib/day-report/view';
 import type { OrderView } from '@/lib/orders/view';
 import type { OrderDaysView } from '@/lib/sales/view';
@@ -92,7 +92,7 @@ async function handOver({ owner, couriers, shop }: World, { doors }: Model, corr
   // The shop adds the cash of a delivery to the report after a minute, because the courier can undo the delivery until
   // then.
   shop.setClock(5 * 60_000);
-  const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashAnswer;
+  const open = async () => (await read(owner, '/api/report/couriers')).body as CourierCashResponse;
   await expect.poll(async () => (await open()).couriers.filter((one) => one.tooFresh)).toEqual([]);
   const before = await open();
   const openOf = (name: Courier) =>

@@ -6,7 +6,7 @@ import { test } from '@/e2e/support/own-shop';
 import { photo } from '@/e2e/support/photos';
 import { openSection } from '@/e2e/support/settings-page';
 import { onScreen, ownAddress } from '@/e2e/support/visit';
-import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { ProductsResponse } from '@/lib/catalog/view';
 
 /* Other test files of this worker share this shop, and may sell and add products in it. */
 
@@ -41,7 +41,7 @@ test.describe('home page editor', () => {
     seller,
   }) => {
     const list = await fetch(`${url}/api/product/list?limit=8`);
-    const { products }: ProductsAnswer = JSON.parse(await list.text());
+    const { products }: ProductsResponse = JSON.parse(await list.text());
     const first = await html(url);
     const readFirst = await read(browser, url);
     const chosen = products.find(({ _id }) => !first.includes(_id));

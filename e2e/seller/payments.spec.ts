@@ -3,7 +3,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectAccessible, expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer, openBoard, tileIn } from '@/e2e/support/board-page';
 import { newSeller } from '@/e2e/support/client';
-import { loseAnswer } from '@/e2e/support/network-faults';
+import { loseResponse } from '@/e2e/support/network-faults';
 import { ownProduct } from '@/e2e/support/own-product';
 import { buyer, type PayingShop, startPayingShop } from '@/e2e/support/paying-shop';
 import { test } from '@/e2e/support/test';
@@ -187,7 +187,7 @@ test('the seller refunds broken pieces to the card once, even if the response is
   await expect(dialog.getByText('Please enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill(`Two were broken ${'x'.repeat(180)}`);
   // The server makes the refund, but the response is lost.
-  await loseAnswer(page, '**/api/order/refund', (request) =>
+  await loseResponse(page, '**/api/order/refund', (request) =>
     Boolean(request.postData()?.includes('Two were broken')),
   );
   const buttonText = (await refundButton.textContent()) ?? '';

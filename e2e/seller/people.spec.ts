@@ -6,7 +6,7 @@ import { newBuyer } from '@/e2e/support/board-page';
 import { Client, newSeller, products } from '@/e2e/support/client';
 import { test } from '@/e2e/support/test';
 import { openSellerArea, ownAddress } from '@/e2e/support/visit';
-import type { StaffAnswer } from '@/lib/staff/view';
+import type { StaffResponse } from '@/lib/staff/view';
 
 test('the owner invites a packer, takes over an order from the packer, and removes the packer', {
   tag: '@journey',
@@ -68,7 +68,7 @@ test('the owner invites a packer, takes over an order from the packer, and remov
   // restore the old role.
   const elsewhere = await newSeller(BASE_URL);
   const member = async () => {
-    const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffAnswer;
+    const { staff } = (await elsewhere.get('/api/staff/list')).body as StaffResponse;
     return staff.find((one) => one.email === email);
   };
   const id = (await member())?.id;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { BASE_URL } from '@/e2e/shop';
 import { shopperWithAddress } from '@/e2e/support/client';
-import { nextAnswer } from '@/e2e/support/network-faults';
+import { nextResponse } from '@/e2e/support/network-faults';
 import { test } from '@/e2e/support/test';
 import { holdToastsOpen, undoBesideDialog } from '@/e2e/support/toasts';
 import {
@@ -102,7 +102,7 @@ test('Undo restores a removed cart line', {
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
   const online = page.getByLabel('Online Payment');
   await online.check();
-  const readAgain = nextAnswer(page, '**/api/product/list?ids=*');
+  const readAgain = nextResponse(page, '**/api/product/list?ids=*');
   await remove(apple.name).focus();
   await page.keyboard.press('Enter');
   await expect(line(page, apple)).toHaveCount(0);

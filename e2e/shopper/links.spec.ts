@@ -5,7 +5,7 @@ test.describe('links between pages of the shop', () => {
   test.use(ownAddress());
 
   /** Returns a visible link to `href`. */
-  const aLink = (page: Page, href = '/products/fruits') =>
+  const someLink = (page: Page, href = '/products/fruits') =>
     onScreen(page.locator(`a[href="${href}"]`)).first();
 
   /** Opens a page, waits until it is hydrated, and marks its document. */
@@ -29,7 +29,7 @@ test.describe('links between pages of the shop', () => {
     await page.evaluate(() => scrollTo(0, 500));
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(300);
-    await aLink(page, '/products').click();
+    await someLink(page, '/products').click();
     await page.waitForURL('/products');
     await expect(onScreen(page.getByRole('heading', { level: 1 }))).toHaveText(/All products/i);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
@@ -42,7 +42,7 @@ test.describe('links between pages of the shop', () => {
 
   test('pressing Enter on a link opens its page without a reload', async ({ page }) => {
     await open(page);
-    await aLink(page).focus();
+    await someLink(page).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('/products/fruits');
     expect(await isSameDocument(page)).toBe(true);
@@ -55,7 +55,7 @@ test.describe('links between pages of the shop', () => {
     await open(page);
     const expectElsewhere = async (how: string, options?: Parameters<Locator['click']>[0]) => {
       const opened = context.waitForEvent('page');
-      await aLink(page).click(options);
+      await someLink(page).click(options);
       const other = await opened;
       await other.waitForURL('/products/fruits');
       await other.close();
@@ -64,12 +64,12 @@ test.describe('links between pages of the shop', () => {
     await expectElsewhere('a press with Control', { modifiers: ['Control'] });
     await expectElsewhere('a press with Shift', { modifiers: ['Shift'] });
     await expectElsewhere('the middle button', { button: 'middle' });
-    await aLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
+    await someLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
     await expectElsewhere('a link for another tab');
 
-    await aLink(page, '/products/dairy').evaluate((link) => link.setAttribute('download', 'dairy'));
+    await someLink(page, '/products/dairy').evaluate((link) => link.setAttribute('download', 'dairy'));
     const download = page.waitForEvent('download');
-    await aLink(page, '/products/dairy').click();
+    await someLink(page, '/products/dairy').click();
     await download;
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await isSameDocument(page)).toBe(true);
@@ -78,12 +78,12 @@ test.describe('links between pages of the shop', () => {
   test('a link scrolls to a section of the home page', async ({ page }) => {
     await open(page);
     const part = onScreen(page.getByRole('heading', { name: 'Why We Are The Best' }));
-    await aLink(page, '/#why-us').click();
+    await someLink(page, '/#why-us').click();
     await page.waitForURL('/#why-us');
     await expect(part).toBeInViewport();
 
     await open(page, '/products/fruits');
-    await aLink(page, '/#why-us').click();
+    await someLink(page, '/#why-us').click();
     await page.waitForURL('/#why-us');
     await expect(part).toBeInViewport();
     expect(await isSameDocument(page)).toBe(true);

@@ -3,7 +3,7 @@ import { BASE_URL } from '@/e2e/shop';
 import { expectNoSidewaysScroll } from '@/e2e/support/accessible';
 import { newBuyer } from '@/e2e/support/board-page';
 import { type Client, newSeller, products, shopperWithAddress } from '@/e2e/support/client';
-import { hold, nextAnswer } from '@/e2e/support/network-faults';
+import { hold, nextResponse } from '@/e2e/support/network-faults';
 import { ownProduct, reprice } from '@/e2e/support/own-product';
 import { test } from '@/e2e/support/test';
 import { orderOfSeller, ownAddress, summaryRow } from '@/e2e/support/visit';
@@ -152,7 +152,7 @@ test('a late response to an order does not navigate away from the page that the 
   await page.waitForURL('/');
   // After the order response, the page reloads the cart. If the shopper were still in the cart, the page would then
   // open My Orders.
-  const reread = nextAnswer(page, /\/is-auth$/);
+  const reread = nextResponse(page, /\/is-auth$/);
   sent.release();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
   await reread;
@@ -178,7 +178,7 @@ test('an outdated response does not overwrite a newer status of an order', async
   await expect(card).toContainText('Order Placed');
   await events.held;
   // My Orders loads the list when its event stream opens, and again when an event reports a new order.
-  const settled = nextAnswer(page, '**/api/order/user?*');
+  const settled = nextResponse(page, '**/api/order/user?*');
   events.release();
   await settled;
   const list = await hold(page, '**/api/order/user?*', 'answer', (_, answer) => {

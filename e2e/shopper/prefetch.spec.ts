@@ -24,11 +24,11 @@ function answers(page: Page): () => Promise<void> {
 const settle = (page: Page) => page.waitForTimeout(600);
 
 /** Returns a visible link in the content of the home page. */
-const aLink = (page: Page, href = '/products/fruits') =>
+const someLink = (page: Page, href = '/products/fruits') =>
   onScreen(page.getByRole('main').locator(`a[href="${href}"]`)).first();
 
 async function middleOf(page: Page) {
-  const link = aLink(page);
+  const link = someLink(page);
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
   if (!box) throw new Error('the link is not there');
@@ -98,6 +98,6 @@ test('a page is prefetched when the mouse hovers over its link, or when the link
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);
   await expect.poll(() => paths).toContain('/products/fruits');
-  await tabTo(page, aLink(page, '/products/dairy'));
+  await tabTo(page, someLink(page, '/products/dairy'));
   await expect.poll(() => paths).toContain('/products/dairy');
 });

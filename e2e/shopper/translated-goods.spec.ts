@@ -4,7 +4,7 @@ import { Client, newSeller } from '@/e2e/support/client';
 import { test } from '@/e2e/support/own-shop';
 import { saveOnly } from '@/e2e/support/save-section';
 import { addAddress, onScreen, ownAddress, register } from '@/e2e/support/visit';
-import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { ProductsResponse } from '@/lib/catalog/view';
 import type { Language } from '@/lib/i18n/languages';
 import { demoNames } from '@/local/demo/invented';
 import { messages } from '@/messages';
@@ -24,7 +24,7 @@ test.describe('translated products', () => {
     const plain = { name: 'Basketful', currency: 'eur', taxPercent: 2, promiseMinutes: 30 };
     const saved = await seller.post('/api/seller/settings', { ...plain, revision, languages });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-    const { products }: ProductsAnswer = await (await fetch(`${url}/api/product/list`)).json();
+    const { products }: ProductsResponse = await (await fetch(`${url}/api/product/list`)).json();
     const names = languages.slice(1).map((code) => [code, demoNames(code)] as const);
     const columns = ['id', 'name', 'category', 'price', 'offerPrice'];
     const header = [...columns, ...names.map(([code]) => `name:${code}`)].join(',');

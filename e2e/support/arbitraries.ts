@@ -43,7 +43,7 @@ export const letter = fc
   );
 
 /** Values that often cause faults. */
-export const nasty: Arbitrary<unknown> = fc.oneof(
+export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     { $gt: '' },
     { $ne: null },
@@ -117,18 +117,18 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
       return fc.dictionary(keys, valuesOf(values), { maxKeys: 5 });
     }
     default:
-      return fc.oneof(fc.string(), fc.integer(), nasty);
+      return fc.oneof(fc.string(), fc.integer(), hostile);
   }
 }
 
 /** Returns a copy of a valid value in which a value that often causes faults replaces one part. */
-function spoiled(value: unknown, at: number, poison: unknown): unknown {
+function corrupted(value: unknown, at: number, poison: unknown): unknown {
   if (typeof value !== 'object' || value === null) return poison;
   const keys = Object.keys(value);
   const key = keys[at % Math.max(keys.length, 1)];
   if (key === undefined) return poison;
   const part = (value as Record<string, unknown>)[key];
-  const replaced = at % 3 === 0 ? poison : spoiled(part, Math.floor(at / 3), poison);
+  const replaced = at % 3 === 0 ? poison : corrupted(part, Math.floor(at / 3), poison);
   return Array.isArray(value)
     ? value.map((item, index) => (String(index) === key ? replaced : item))
     : { ...value, [key]: replaced };
@@ -138,11 +138,11 @@ function spoiled(value: unknown, at: number, poison: unknown): unknown {
 export function inputsOf(schema: Schema): Arbitrary<unknown> {
   const valid = valuesOf(schema);
   const near = fc
-    .tuple(valid, fc.nat(999), nasty)
-    .map(([value, at, poison]) => spoiled(value, at, poison));
+    .tuple(valid, fc.nat(999), hostile)
+    .map(([value, at, poison]) => corrupted(value, at, poison));
   return fc.oneof(
     { weight: 2, arbitrary: valid },
     { weight: 3, arbitrary: near },
-    { weight: 1, arbitrary: nasty },
+    { weight: 1, arbitrary: hostile },
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newOnes } from '@/app/[lang]/seller/[locale]/orders/_components/recent-orders';
+import { newOrders } from '@/app/[lang]/seller/[locale]/orders/_components/recent-orders';
 import { laterOf } from '@/lib/orders/newer-order';
 import type { OrderView } from '@/lib/orders/view';
 import { address, type Client, newSeller, newShopper, products } from './client';
@@ -30,8 +30,8 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
 
   function takeOrder(order: OrderView) {
     const name = nameOf(order);
-    // The board rings for each order that `newOnes` returns. It may ring only once per order.
-    for (const _ of newOnes([order], known, Date.now()))
+    // The board rings for each order that `newOrders` returns. It may ring only once per order.
+    for (const _ of newOrders([order], known, Date.now()))
       notifiedAs.set(name, (notifiedAs.get(name) ?? 0) + 1);
     known.add(order._id);
     orders.set(order._id, laterOf(orders.get(order._id), order));

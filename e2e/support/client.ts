@@ -5,7 +5,7 @@ import { safeParse } from 'zod/v4/core';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { SELLER } from '@/e2e/shop';
 import { possibleErrors } from '@/lib/api/endpoint';
-import { answerOf, errorResponse } from '@/lib/api/reference/openapi';
+import { responseOf, errorResponse } from '@/lib/api/reference/openapi';
 import { statusOf } from '@/lib/http/errors';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { codeOf } from '@/server/process/failure';
@@ -24,7 +24,7 @@ function validateAgainstReference(method: string, path: string, { status, body }
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
   if (!endpoint) return;
   const isSuccess = body.success === true || (endpoint.format === 'document' && status === 200);
-  const schema = isSuccess ? answerOf(endpoint) : errorResponse;
+  const schema = isSuccess ? responseOf(endpoint) : errorResponse;
   const { success, data, error } = safeParse(schema, body);
   if (!success) throw new Error(`${method} ${plain} ${status}: ${error.message}`);
   if (!isDeepStrictEqual(data, body)) throw new Error(`${method} ${plain} answers unknown keys`);

@@ -48,7 +48,7 @@ type Answer = { status?: number; body: object };
  * Returns a successful response of an endpoint. Throws if `data` does not match the schema that the endpoint
  * declares.
  */
-export const answerOf = <S extends z.core.$ZodType>(
+export const responseOf = <S extends z.core.$ZodType>(
   schema: S & { parse: (data: unknown) => unknown },
   data: z.core.input<S>,
 ): Answer => ({ body: { success: true, ...(schema.parse(data) as object) } });

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { schemaOf } from '@/lib/api/reference/openapi';
 import { parseJsonText, parseWith, queryOf } from '@/lib/http/parse';
-import { inputsOf, nasty, type Schema } from './arbitraries';
+import { inputsOf, hostile, type Schema } from './arbitraries';
 
 /** The seed of all runs, so that each run has the same inputs. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
@@ -13,7 +13,7 @@ export const textOf = (value: unknown) =>
 /** Generates rows of a product file. */
 const csv = fc
   .array(
-    fc.array(nasty).map((row) => row.map(textOf).join(',')),
+    fc.array(hostile).map((row) => row.map(textOf).join(',')),
     { maxLength: 5 },
   )
   .map((lines) => ['name,category,price,offerPrice', ...lines].join('\n'));

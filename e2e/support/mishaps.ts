@@ -73,7 +73,7 @@ function replaced(
 const OPERATIONS = ['find', 'findOne', 'findOneAndUpdate', 'updateOne', 'insertOne', 'deleteOne'];
 
 /** Runs `work` with faults. Ignores errors that it throws. */
-export async function withMishaps<T>(
+export async function withStripeFaults<T>(
   { faults, diesAfter }: Mishaps,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -43,7 +43,7 @@ export const cutOff = (page: Page, address: string, isMeant: IsMeant): Promise<v
   meetOne(page, address, isMeant, (route) => route.abort());
 
 /** Lets the next matching request to a URL reach the server, but drops the response. */
-export const loseAnswer = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
+export const loseResponse = (page: Page, address: string, isMeant: IsMeant): Promise<void> =>
   meetOne(
     page,
     address,
@@ -97,7 +97,7 @@ export async function dropResponses(page: Page, address: string): Promise<void> 
  * Resolves with the response to the next request that a page sends to a URL. Ignores requests that were sent
  * before.
  */
-export async function nextAnswer(page: Page, address: string | RegExp): Promise<void> {
+export async function nextResponse(page: Page, address: string | RegExp): Promise<void> {
   const request = await page.waitForRequest(address);
   const response = await request.response();
   await response?.finished();

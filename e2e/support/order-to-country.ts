@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { addressLine } from '@/lib/addresses/address-line';
 import { addressRules } from '@/lib/addresses/country-rules';
 import { coversPlace, zoneOf } from '@/lib/delivery/zones';
-import type { InvoiceAnswer } from '@/lib/invoices/view';
+import type { InvoiceResponse } from '@/lib/invoices/view';
 import { invoiceLawOf } from '@/lib/law/country-law';
 import type { OrderView } from '@/lib/orders/view';
 import { currencyOfCountry } from '@/lib/setup/country-data';
@@ -211,7 +211,7 @@ export async function orderToCountry(
   const made = await shopper.post('/api/order/invoice', { id });
   if (law) expect(made.status).toBe(409);
   else {
-    const { invoice } = made.body as InvoiceAnswer;
+    const { invoice } = made.body as InvoiceResponse;
     const tax = Math.floor(((2 * PRICE + FEE) * 10) / 110);
     expect(invoice).toMatchObject({ total: amount, currency, seller: { country } });
     expect(invoice.taxes).toEqual([

@@ -11,7 +11,7 @@ import { ROOT } from '@/server/process/project';
 import { newBuyer } from './board-page';
 import { type Answer, type Client, newSeller, products } from './client';
 import { launchShop, scratchFolder } from './launched-shop';
-import { read, sendUntilAnswered, untilThere } from './lost-answers';
+import { read, sendUntilAnswered, untilThere } from './lost-responses';
 import { newStaff } from './new-staff';
 import { GOODS, type Plan, SPECIAL } from './saturday-plan';
 

@@ -1,6 +1,6 @@
 import type { SectionId } from '@/lib/shop/sections';
 import { settingsIn } from '@/lib/shop/settings-schema';
-import type { ShopAnswer } from '@/lib/shop/view';
+import type { ShopViewResponse } from '@/lib/shop/view';
 import { Client, newSeller } from './client';
 
 /** Changes settings of a section, and leaves the other settings unchanged. Throws if the shop rejects them. */
@@ -9,7 +9,7 @@ export async function saveSection(
   section: SectionId,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  const { shop } = (await seller.get('/api/seller/settings')).body as ShopAnswer;
+  const { shop } = (await seller.get('/api/seller/settings')).body as ShopViewResponse;
   const present = Object.fromEntries(settingsIn(section).map((key) => [key, shop[key]]));
   const settings = { ...present, ...changes };
   const { revision } = shop;
@@ -27,7 +27,7 @@ export async function saveSection(
  */
 export async function saveOnly(url: string, settings: object): Promise<void> {
   const seller = await newSeller(url);
-  const { shop } = (await new Client(url).get('/api/shop/settings')).body as ShopAnswer;
+  const { shop } = (await new Client(url).get('/api/shop/settings')).body as ShopViewResponse;
   const { body } = await seller.post('/api/seller/settings', {
     ...{ revision: shop.revision, name: 'Basketful', currency: 'usd' },
     ...{ taxPercent: 2, promiseMinutes: 30, ...settings },

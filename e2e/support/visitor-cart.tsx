@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { SessionScope } from '@/app/_components/session-scope';
 import { useChoices } from '@/app/[lang]/(shop)/cart/_components/choices';
 import { OrderSummary } from '@/app/[lang]/(shop)/cart/_components/order-summary';
-import { userAnswer } from '@/lib/auth/view';
+import { userResponse } from '@/lib/auth/view';
 import { cartView } from '@/lib/cart/view';
 import type { ProductView } from '@/lib/catalog/view';
 import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
@@ -13,9 +13,9 @@ import { setOwner } from '@/lib/client/session-scope';
 import { incrementSessionVersion, useSessionStore } from '@/lib/client/session-store';
 import { cacheShop } from '@/lib/client/shop-store';
 import { clearChoices } from '@/lib/client/stored-choices';
-import { healthAnswer } from '@/lib/observe/health-view';
-import { shopAnswer, shopView } from '@/lib/shop/view';
-import { answerOf, renderIn } from './component';
+import { healthResponse } from '@/lib/observe/health-view';
+import { shopViewResponse, shopView } from '@/lib/shop/view';
+import { responseOf, renderIn } from './component';
 
 /* The cart of a visitor with three apples at €2, for component tests of the form in which a guest orders. */
 
@@ -45,15 +45,15 @@ export const openShop = (shop: object): void => cacheShop(shopView.parse(shop));
 
 /** Returns the API responses, by endpoint, that a guest gets until the cart is saved. */
 export const guestAnswers = (shop: object) => ({
-  'GET /api/health': answerOf(healthAnswer, {
+  'GET /api/health': responseOf(healthResponse, {
     ...{ db: 'up', photos: 'disk', onlinePayment: true, backup: 'off', forwarded: false },
     ...{ mail: true, version: '1.0.0' },
   }),
-  'GET /api/shop/settings': answerOf(shopAnswer, { shop: shopView.parse(shop) }),
-  'POST /api/user/guest': answerOf(userAnswer, {
+  'GET /api/shop/settings': responseOf(shopViewResponse, { shop: shopView.parse(shop) }),
+  'POST /api/user/guest': responseOf(userResponse, {
     user: { ...ADA, cartItems: {}, cartRevision: 0 },
   }),
-  'POST /api/cart/update': answerOf(cartView, { cartItems: { [APPLE]: 3 }, cartRevision: 1 }),
+  'POST /api/cart/update': responseOf(cartView, { cartItems: { [APPLE]: 3 }, cartRevision: 1 }),
 });
 
 function Cart({ product }: { product: ProductView }) {

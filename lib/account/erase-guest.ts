@@ -13,7 +13,7 @@ import { digitsOf } from '@/lib/utils/decimal';
 import { e164Of, formatPhone, phoneKey, phoneTail } from '@/lib/utils/phone-number';
 import { GuestCustomer, Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
-import type { CallersAnswer, CallerView, ErasedAnswer } from './view';
+import type { CallersResponse, CallerView, ErasedResponse } from './view';
 
 const { trusted } = mongoose;
 
@@ -76,7 +76,7 @@ function callersOf(rows: readonly Named[]): CallerView[] {
  */
 export async function findCallers({
   phone: typed,
-}: z.output<typeof callersQuery>): Promise<CallersAnswer> {
+}: z.output<typeof callersQuery>): Promise<CallersResponse> {
   await db();
   const { country } = await currentShop();
   const key = phoneKey(typed, country);
@@ -99,7 +99,7 @@ export async function findCallers({
 export async function eraseGuestOrders(
   orders: readonly Pick<OrderDoc, '_id' | 'userId'>[],
   keys: readonly string[],
-): Promise<ErasedAnswer> {
+): Promise<ErasedResponse> {
   const ids = orders.map(({ userId }) => userId);
   const { deletedCount } = await GuestCustomer.deleteMany(guestRowsOf(keys, ids));
   let erased = 0;
@@ -129,7 +129,7 @@ export async function eraseGuestOrders(
 export async function eraseGuest({
   phone: typed,
   also,
-}: z.output<typeof eraseGuestInput>): Promise<ErasedAnswer> {
+}: z.output<typeof eraseGuestInput>): Promise<ErasedResponse> {
   await db();
   const { country } = await currentShop();
   const phones = [typed, ...also];

@@ -54,16 +54,16 @@ export const ordersInData = {
 };
 
 /** The response of GET /api/user/data: all data that the shop stores about a shopper. */
-export const accountDataAnswer = z.extend(accountDetailsView, ordersInData);
+export const accountDataResponse = z.extend(accountDetailsView, ordersInData);
 
 /** The response of POST /api/order/forget: how many orders were erased, and how many are still open. */
-export const forgottenAnswer = z.object({ erased: z.number(), open: z.number() });
-export type ErasedAnswer = z.output<typeof forgottenAnswer>;
+export const forgottenResponse = z.object({ erased: z.number(), open: z.number() });
+export type ErasedResponse = z.output<typeof forgottenResponse>;
 
 /** A phone number as orders store it, the names on these orders, and the number of these orders. */
 const callerView = z.object({ phone: z.string(), names: z.array(z.string()), orders: z.int() });
 export type CallerView = z.output<typeof callerView>;
 
 /** The response of GET /api/order/callers: the number in every notation, and numbers with the same last digits. */
-export const callersAnswer = z.object({ same: z.array(callerView), near: z.array(callerView) });
-export type CallersAnswer = z.output<typeof callersAnswer>;
+export const callersResponse = z.object({ same: z.array(callerView), near: z.array(callerView) });
+export type CallersResponse = z.output<typeof callersResponse>;

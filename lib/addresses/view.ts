@@ -35,16 +35,16 @@ export const addressView = z.object({
 export type AddressView = z.output<typeof addressView>;
 
 /** The response of GET /api/address/get. */
-export const addressesAnswer = z.object({
+export const addressesResponse = z.object({
   /** The addresses of the shopper, oldest first. */
   addresses: z.array(addressView),
   /** The id of the address that the cart preselects: the shopper's default, otherwise the oldest. */
   defaultAddress: z.optional(z.string()),
 });
 
-export type AddressesView = z.output<typeof addressesAnswer>;
+export type AddressesView = z.output<typeof addressesResponse>;
 
 /** The response of POST /api/address/add and POST /api/address/update. */
-export const addressAnswer = z.object({ address: addressView });
+export const addressResponse = z.object({ address: addressView });
 
-export type AddressAnswer = z.output<typeof addressAnswer>;
+export type AddressResponse = z.output<typeof addressResponse>;

@@ -7,7 +7,7 @@ import { xsrfToken } from '@/lib/http/csrf';
 import { DirectRequest, isCallPath } from '@/lib/http/direct-request';
 import { ApiError } from '@/lib/http/errors';
 import { onReportedError } from '@/lib/observe/report-error';
-import { NoAnswerError } from '@/lib/utils/async';
+import { NoResponseError } from '@/lib/utils/async';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import type { Endpoint } from './endpoint';
 import { routesOf, unknownEndpoint } from './route';
@@ -273,7 +273,7 @@ test.each([
 
 test('a JSON request fails with an error when the database does not respond', async () => {
   signIn();
-  vi.mocked(unlessDatabaseHangs).mockRejectedValueOnce(new NoAnswerError('silent'));
+  vi.mocked(unlessDatabaseHangs).mockRejectedValueOnce(new NoResponseError('silent'));
   const hanging = route(save, () => new Promise<never>(() => {}));
   expect((await hanging.POST(request({ body: { name: 'x' } }))).status).toBe(503);
   vi.mocked(unlessDatabaseHangs).mockClear();

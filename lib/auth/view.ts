@@ -27,17 +27,17 @@ export const userView = z.extend(cartView, {
 export type UserView = z.output<typeof userView>;
 
 /** The response of sign-in, registration and GET /api/user/is-auth. */
-export const userAnswer = z.object({ user: userView });
+export const userResponse = z.object({ user: userView });
 
-export type UserAnswer = z.output<typeof userAnswer>;
+export type UserResponse = z.output<typeof userResponse>;
 
 /** The response of GET /api/user/is-auth, which every page of the shop requests. */
-export const isAuthAnswer = z.extend(userAnswer, {
+export const isAuthResponse = z.extend(userResponse, {
   /** The message for shoppers while the shop takes no new orders, in the language of the request; otherwise absent. */
   pause: z.optional(z.string()),
 });
 
-export type IsAuthAnswer = z.output<typeof isAuthAnswer>;
+export type IsAuthResponse = z.output<typeof isAuthResponse>;
 
 /** A device on which the account is signed in. */
 export const signedInDeviceView = z.object({
@@ -58,9 +58,9 @@ export const signedInDeviceView = z.object({
 export type SignedInDevice = z.output<typeof signedInDeviceView>;
 
 /** The response of GET /api/user/sessions and /api/seller/sessions: this device first, then the latest sign-ins. */
-export const sessionsAnswer = z.object({ sessions: z.array(signedInDeviceView) });
+export const sessionsResponse = z.object({ sessions: z.array(signedInDeviceView) });
 
-export type SessionsAnswer = z.output<typeof sessionsAnswer>;
+export type SessionsResponse = z.output<typeof sessionsResponse>;
 
 /** A user of the seller's area, as the API returns it. */
 export const personView = z.object({
@@ -71,7 +71,7 @@ export const personView = z.object({
 export type PersonView = z.output<typeof personView>;
 
 /** The response of GET /api/seller/is-auth. For a staff member it contains `person`, which is absent for the owner. */
-export const sellerAuthAnswer = z.object({
+export const sellerAuthResponse = z.object({
   person: z.optional(personView),
   /** True if several staff members share this device and switch by PIN. */
   shared: z.optional(z.boolean()),
@@ -80,11 +80,11 @@ export const sellerAuthAnswer = z.object({
   /** The language that the user has chosen on another device. This device uses it from its next page on. */
   language: z.optional(z.enum(LANGUAGE_CODES)),
 });
-export type SellerAuthAnswer = z.output<typeof sellerAuthAnswer>;
+export type SellerAuthResponse = z.output<typeof sellerAuthResponse>;
 
 /** The response of POST /api/seller/login: the chosen language, if any, and the staff member. */
-export const sellerLoginAnswer = z.object({
+export const sellerLoginResponse = z.object({
   language: z.optional(z.enum(LANGUAGE_CODES)),
   person: z.optional(personView),
 });
-export type SellerLoginAnswer = z.output<typeof sellerLoginAnswer>;
+export type SellerLoginResponse = z.output<typeof sellerLoginResponse>;

@@ -25,7 +25,7 @@ const text = z.string().trim().max(5_000).optional().catch(undefined);
 const tags = z.array(z.string().max(100)).max(100).catch([]).default([]);
 const number = z.coerce.number().positive().optional().catch(undefined);
 
-export const foodAnswer = z.object({
+export const foodResponse = z.object({
   product: z.object({
     product_name: text,
     brands: text,
@@ -42,10 +42,10 @@ export const foodAnswer = z.object({
     nutriments: z.record(z.string(), z.unknown()).catch({}).default({}),
   }),
 });
-type Food = z.output<typeof foodAnswer>['product'];
+type Food = z.output<typeof foodResponse>['product'];
 
 /** The value of the query parameter `fields`. It limits the response to the fields that the shop reads. */
-export const FOOD_FIELDS = Object.keys(foodAnswer.shape.product.shape).join(',');
+export const FOOD_FIELDS = Object.keys(foodResponse.shape.product.shape).join(',');
 
 const ALLERGEN_TAGS: Readonly<Record<string, Allergen>> = {
   'en:celery': 'celery',

@@ -8,7 +8,7 @@ const { brand, ingredients, allergens, nutrition, origin, storage, diets, amount
  * The response of GET /api/product/food-facts: the product facts (ingredients, allergens, nutrition) that a public
  * database has for a barcode, with their source and licence.
  */
-export const foodFactsAnswer = z.object({
+export const foodFactsResponse = z.object({
   facts: z.object({
     name: z.optional(z.string()),
     brand,
@@ -28,5 +28,5 @@ export const foodFactsAnswer = z.object({
   licence: z.object({ name: z.string(), address: z.string() }),
 });
 
-export type FoodFactsAnswer = z.output<typeof foodFactsAnswer>;
-export type FoodFacts = FoodFactsAnswer['facts'];
+export type FoodFactsResponse = z.output<typeof foodFactsResponse>;
+export type FoodFacts = FoodFactsResponse['facts'];

@@ -3,9 +3,9 @@ import {
   allergensToConfirm,
   textsToFill,
 } from '@/app/[lang]/seller/[locale]/_components/product-parts';
-import { factsOfFood, foodAnswer } from './food-schema';
+import { factsOfFood, foodResponse } from './food-schema';
 
-const read = (product: object) => factsOfFood(foodAnswer.parse({ product }).product);
+const read = (product: object) => factsOfFood(foodResponse.parse({ product }).product);
 
 const SPREAD = {
   product_name: 'Hazelnut spread',

@@ -6,8 +6,8 @@ import { consume } from '@/lib/http/rate-limit';
 import { t } from '@/lib/http/translate';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { version } from '@/lib/utils/version';
-import { FOOD_FIELDS, factsOfFood, foodAnswer } from './food-schema';
-import type { FoodFactsAnswer } from './food-view';
+import { FOOD_FIELDS, factsOfFood, foodResponse } from './food-schema';
+import type { FoodFactsResponse } from './food-view';
 
 /** The limits of one response: its size in bytes and its duration in ms. */
 const MOST_BYTES = 300_000;
@@ -20,7 +20,7 @@ const LICENCE = { name: 'ODbL', address: 'https://opendatacommons.org/licenses/o
 
 function read(bytes: Buffer) {
   try {
-    return foodAnswer.safeParse(JSON.parse(bytes.toString())).data?.product;
+    return foodResponse.safeParse(JSON.parse(bytes.toString())).data?.product;
   } catch {
     return undefined;
   }
@@ -31,7 +31,7 @@ function read(bytes: Buffer) {
  * barcode. Throws 404 if the database does not contain the barcode, or if no database is configured. Throws 429 if
  * the shop has sent too many requests, and 503 if the database does not respond as expected.
  */
-export async function fetchFoodFacts(gtin: string): Promise<FoodFactsAnswer> {
+export async function fetchFoodFacts(gtin: string): Promise<FoodFactsResponse> {
   const { FOOD_FACTS_URL: base, APP_ORIGIN } = env();
   if (!base) throw new ApiError('notFound', t('scanErrors', 'noFoodDatabase'));
   await consume({ key: 'food-facts', max: MOST_A_MINUTE, windowMs: 60_000 });

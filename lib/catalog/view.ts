@@ -12,7 +12,7 @@ import type { ProductDoc } from '@/models/product';
 import { RULE_UNITS } from './unit-price';
 
 /** The response of GET /api/product/prices. Amounts are in major currency units, and times in ISO 8601. */
-export const pricesAnswer = z.object({
+export const pricesResponse = z.object({
   /**
    * The latest prices, newest first. They are per piece or, with a `unit`, per 1,000 of it: per kg, litre, pound or
    * ounce. `at` is the time from which they applied. `currency` (ISO 4217) is present if the shop had another currency
@@ -31,7 +31,7 @@ export const pricesAnswer = z.object({
   lowestNow: z.optional(z.number()),
 });
 
-export type PricesAnswer = z.output<typeof pricesAnswer>;
+export type PricesResponse = z.output<typeof pricesResponse>;
 
 /** One size (variant) of a product. Each size is a separate product. Carts and orders refer to it by `id`. */
 const variantView = z.object({
@@ -91,9 +91,9 @@ export const groupView = z.object({
 export type GroupView = z.output<typeof groupView>;
 
 /** The response of the API calls that read or change the sizes of a product. */
-export const groupAnswer = z.object({ group: groupView });
+export const groupResponse = z.object({ group: groupView });
 
-export type GroupAnswer = z.output<typeof groupAnswer>;
+export type GroupResponse = z.output<typeof groupResponse>;
 
 /** A product in responses of the API and on pages. Prices are in major currency units (docs/product.md 6.1). */
 export const productView = z.object({
@@ -141,13 +141,13 @@ export type ProductView = z.output<typeof productView>;
  * The response of GET /api/product/list. `nextCursor` is present if there is a further page. In a search, the names of
  * `products` contain the text, and the products in `related` match the meaning of the text.
  */
-export const productsAnswer = z.object({
+export const productsResponse = z.object({
   products: z.array(productView),
   related: z.optional(z.array(productView)),
   nextCursor: z.optional(z.string()),
 });
 
-export type ProductsAnswer = z.output<typeof productsAnswer>;
+export type ProductsResponse = z.output<typeof productsResponse>;
 
 /** Name, description and product facts in additional languages of the shop, by language code. */
 const translationsView = z.record(
@@ -272,7 +272,7 @@ export const fetchedPhotos = z.object({
 export type FetchedPhotos = z.output<typeof fetchedPhotos>;
 
 /** The result of an import: how many products were added, updated and unchanged, and which lines have faults. */
-export const importAnswer = z.object({
+export const importResponse = z.object({
   message: z.string(),
   added: z.int(),
   updated: z.int(),
@@ -293,15 +293,15 @@ export const importAnswer = z.object({
   sheet: z.optional(z.string()),
 });
 
-export type ImportAnswer = z.output<typeof importAnswer>;
+export type ImportResponse = z.output<typeof importResponse>;
 
-export type ImportReport = Omit<ImportAnswer, 'message'> & {
+export type ImportReport = Omit<ImportResponse, 'message'> & {
   /** True if the import was aborted before the end of the file. */
   stopped?: true;
 };
 
 /** The rows of a workbook (.xlsx) as texts. */
-export const workbookAnswer = z.object({
+export const workbookResponse = z.object({
   /** The first visible sheet with rows. Its rows are in `rows`. */
   sheet: z.string(),
   /** Further visible sheets with rows. They are not read. */
@@ -312,7 +312,7 @@ export const workbookAnswer = z.object({
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 });
 
-export type WorkbookTable = z.output<typeof workbookAnswer>;
+export type WorkbookTable = z.output<typeof workbookResponse>;
 
 /** A category in API responses. */
 const categoryView = z.object({
@@ -336,7 +336,7 @@ const categoryView = z.object({
 });
 
 /** The response of every API call below /api/category. */
-export const categoriesAnswer = z.object({
+export const categoriesResponse = z.object({
   /** The categories in display order. Each category is followed by its subcategories. */
   categories: z.array(categoryView),
   /** The revision of the categories, which increases with each change. 0 if the shop uses the default categories. */
@@ -345,10 +345,10 @@ export const categoriesAnswer = z.object({
   moved: z.optional(z.array(z.object({ path: z.string(), into: z.string() }))),
 });
 
-export type CategoriesAnswer = z.output<typeof categoriesAnswer>;
+export type CategoriesResponse = z.output<typeof categoriesResponse>;
 
 /** Returns the categories as an API response. */
-export function viewTree(tree: Tree): CategoriesAnswer {
+export function viewTree(tree: Tree): CategoriesResponse {
   const { list, revision } = tree;
   const moved = redirectsOf(tree);
   return { categories: [...list], revision, ...(moved.length > 0 ? { moved } : {}) };

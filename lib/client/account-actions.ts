@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@/lib/auth/view';
+import type { UserResponse } from '@/lib/auth/view';
 import { ApiError, callApi, toastError } from './api-client';
 import { cartSettled } from './cart-store';
 import { translate } from './language';
@@ -8,7 +8,7 @@ import { finishSignIn, leaveSession } from './shopper';
 /* Actions on the signed-in shopper's own account. Dialogs and menus load this module when they open. */
 
 async function signIn(path: `/api/${string}`, body: Record<string, string>) {
-  const { user } = await callApi<UserAnswer>(path, { body });
+  const { user } = await callApi<UserResponse>(path, { body });
   await finishSignIn(user, path === '/api/user/register');
 }
 

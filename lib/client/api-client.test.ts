@@ -5,7 +5,7 @@ import {
   ASK_AGAIN_MS,
   callApi,
   errorMessage,
-  readAnswer,
+  readResponse,
   Unreachable,
 } from './api-client';
 import { setLanguage } from './language';
@@ -84,12 +84,12 @@ test('a successful GET does not remove the displayed error of a POST to the same
 });
 
 test('a response without a message gets an empty message', () => {
-  expect(readAnswer(200, '{"success":true,"id":"1"}')).toEqual({
+  expect(readResponse(200, '{"success":true,"id":"1"}')).toEqual({
     success: true,
     id: '1',
     message: '',
   });
-  expect(readAnswer(200, '{"success":true,"message":"Done"}').message).toBe('Done');
+  expect(readResponse(200, '{"success":true,"message":"Done"}').message).toBe('Done');
 });
 
 test.each([
@@ -102,13 +102,13 @@ test.each([
   '{"message":5}',
 ])('the response %s becomes an ApiError with the HTTP status in its message', (text) => {
   const message = 'The request failed (502). Please try again.';
-  expect(() => readAnswer(502, text)).toThrow(message);
-  expect(() => readAnswer(502, text)).toThrow(ApiError);
+  expect(() => readResponse(502, text)).toThrow(message);
+  expect(() => readResponse(502, text)).toThrow(ApiError);
 });
 
 test('a response without an expected field results in a message to reload the page', () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  const read = () => readAnswer<{ order: { id: string } }>(200, '{"success":true}').order.id;
+  const read = () => readResponse<{ order: { id: string } }>(200, '{"success":true}').order.id;
   let message = '';
   try {
     read();
@@ -124,7 +124,7 @@ test('the page shows that the shop is paused until a sign-in check reports no pa
   const tell = (status: number, body: object, path: string) => {
     toggleAttribute.mockReset();
     try {
-      readAnswer(status, JSON.stringify(body), { path });
+      readResponse(status, JSON.stringify(body), { path });
     } catch (error) {
       expect(error).toBeInstanceOf(ApiError);
     }

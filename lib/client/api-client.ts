@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import type { CartConflictView, ShortView } from '@/lib/cart/view';
-import type { CategoriesAnswer, ChangedProduct, GroupAnswer } from '@/lib/catalog/view';
-import type { DayAnswer } from '@/lib/day-report/view';
-import type { HomeAnswer } from '@/lib/home/view';
-import type { OrderAnswer } from '@/lib/orders/view';
-import type { PageAnswer } from '@/lib/pages/view';
-import type { ShopAnswer } from '@/lib/shop/view';
+import type { CategoriesResponse, ChangedProduct, GroupResponse } from '@/lib/catalog/view';
+import type { DayResponse } from '@/lib/day-report/view';
+import type { HomeResponse } from '@/lib/home/view';
+import type { OrderResponse } from '@/lib/orders/view';
+import type { PageResponse } from '@/lib/pages/view';
+import type { ShopViewResponse } from '@/lib/shop/view';
 import { asObject } from './browser-storage';
 import { currentLanguage, translate } from './language';
 import { notify } from './notify';
-import { type Audience, StaleAnswer, sameOwner } from './session-scope';
+import { type Audience, StaleResponse, sameOwner } from './session-scope';
 
 /*
  * The server's clock, which is independent of the device's clock. Pages use it to calculate promised times
@@ -63,13 +63,13 @@ type ErrorBody = Partial<
   CartConflictView &
     ShortView &
     ChangedProduct &
-    GroupAnswer &
-    OrderAnswer &
-    ShopAnswer &
-    CategoriesAnswer &
-    PageAnswer &
-    HomeAnswer &
-    DayAnswer
+    GroupResponse &
+    OrderResponse &
+    ShopViewResponse &
+    CategoriesResponse &
+    PageResponse &
+    HomeResponse &
+    DayResponse
 > & {
   /** Missing if the response is not from the shop, for example from a proxy. */
   success?: boolean;
@@ -189,7 +189,7 @@ function parseObject(text: string): Record<string, unknown> {
  * endpoint declares it. Otherwise it throws an {@link ApiError}. If the body contains no message, the error
  * message contains the status.
  */
-export function readAnswer<Answer>(
+export function readResponse<Answer>(
   status: number,
   text: string,
   { as, path }: { as?: Audience; path?: string } = {},
@@ -211,7 +211,7 @@ export function readAnswer<Answer>(
  * the request succeeds, the error toast of an earlier attempt is dismissed.
  *
  * Throws an {@link ApiError} with the server's message if the server rejects the request. Throws {@link Unreachable} if
- * the network fails or no response arrives within 30 s (65 s for a change). Throws {@link StaleAnswer} if another user
+ * the network fails or no response arrives within 30 s (65 s for a change). Throws {@link StaleResponse} if another user
  * has signed in in the meantime.
  */
 export async function callApi<Answer = object>(
@@ -251,7 +251,7 @@ export async function callApi<Answer = object>(
     throw signal?.aborted ? error : new Unreachable(call);
   });
   assertSameOwner();
-  const answer = readAnswer<Answer>(status, content, { as, path: call });
+  const answer = readResponse<Answer>(status, content, { as, path: call });
   notify.dismiss(call);
   return answer;
 }
@@ -268,7 +268,7 @@ export function errorMessage(error: unknown): string {
 
 /** Shows the message of an error as a toast. The next success of the same call (method and path) dismisses it. */
 export function toastError(error: unknown, id?: string): void {
-  if (error instanceof StaleAnswer) return;
+  if (error instanceof StaleResponse) return;
   const call = error instanceof ApiError || error instanceof Unreachable ? error.call : undefined;
   notify.error(errorMessage(error), id ?? call);
 }

@@ -17,7 +17,7 @@ const SHARED = ['a'.repeat(24), 'b'.repeat(24)] as const;
  */
 const AS_VISITOR = ['c'.repeat(24), 'd'.repeat(24)] as const;
 
-type Fate = 'arrive' | 'lose' | 'loseAnswer';
+type Fate = 'arrive' | 'lose' | 'loseResponse';
 
 function createServer() {
   let cart: CartItems = {};
@@ -175,7 +175,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('release' as const),
       device,
-      fate: fc.constantFrom<Fate>('arrive', 'arrive', 'lose', 'loseAnswer'),
+      fate: fc.constantFrom<Fate>('arrive', 'arrive', 'lose', 'loseResponse'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('order' as const) }) },

@@ -13,7 +13,7 @@ function setUp(saved: CartItems = {}) {
   const stored = new Map<string, UnsavedChange>();
   const errors: unknown[] = [];
   const requests: CartItems[] = [];
-  const wire: { arrive(): void; lose(): void; loseAnswer(): void }[] = [];
+  const wire: { arrive(): void; lose(): void; loseResponse(): void }[] = [];
   let shown: CartItems = {};
   let ids = 0;
 
@@ -39,7 +39,7 @@ function setUp(saved: CartItems = {}) {
         wire.push({
           arrive: () => resolve(store(items, revision, changes)),
           lose: () => reject(new Error('Failed to fetch')),
-          loseAnswer: () => {
+          loseResponse: () => {
             store(items, revision, changes);
             reject(new Error('Failed to fetch'));
           },
@@ -76,7 +76,7 @@ function setUp(saved: CartItems = {}) {
       return sync.change(shown);
     },
     /** Lets the oldest waiting request arrive or fail, and waits until its promises have settled. */
-    async next(fate: 'arrive' | 'lose' | 'loseAnswer' = 'arrive') {
+    async next(fate: 'arrive' | 'lose' | 'loseResponse' = 'arrive') {
       wire.shift()?.[fate]();
       await new Promise((resolve) => setTimeout(resolve));
     },
@@ -120,7 +120,7 @@ describe('saving the cart of a signed-in shopper', () => {
 
   it('counts each click once when the page closes and reopens', async () => {
     shop.click(APPLE);
-    await shop.next('loseAnswer');
+    await shop.next('loseResponse');
     shop.click(BREAD);
     await shop.next('lose');
     shop.sync.flush();
@@ -157,7 +157,7 @@ describe('saving the cart of a signed-in shopper', () => {
 
   it('counts a click once if its response was lost', async () => {
     shop.click(APPLE);
-    await shop.next('loseAnswer');
+    await shop.next('loseResponse');
     // Another device adds a piece in the meantime. The retry must not add the first piece again.
     shop.server.cartItems = { [APPLE]: 2 };
     shop.server.cartRevision++;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { allCategories, type Category, type Moved } from '@/lib/catalog/categories';
-import type { CategoriesAnswer } from '@/lib/catalog/view';
+import type { CategoriesResponse } from '@/lib/catalog/view';
 import { callApi } from './api-client';
 import { cacheKnownCategories } from './known-categories';
 
@@ -10,11 +10,11 @@ import { cacheKnownCategories } from './known-categories';
  */
 const FRESH_MS = 60_000;
 
-const useStore = create<{ answer?: CategoriesAnswer }>(() => ({}));
+const useStore = create<{ answer?: CategoriesResponse }>(() => ({}));
 let readAt = Number.NEGATIVE_INFINITY;
 
 /** Stores the categories of a response for {@link useCategories} and for lookups by path. */
-export function cacheCategoriesAnswer(answer: CategoriesAnswer): void {
+export function cacheCategoriesResponse(answer: CategoriesResponse): void {
   readAt = performance.now();
   cacheKnownCategories(answer.categories, answer.revision);
   useStore.setState({ answer });
@@ -24,8 +24,8 @@ export function cacheCategoriesAnswer(answer: CategoriesAnswer): void {
 async function refresh(): Promise<void> {
   if (performance.now() - readAt < FRESH_MS) return;
   readAt = performance.now();
-  const answer = await callApi<CategoriesAnswer>('/api/category/list').catch(() => undefined);
-  if (answer) cacheCategoriesAnswer(answer);
+  const answer = await callApi<CategoriesResponse>('/api/category/list').catch(() => undefined);
+  if (answer) cacheCategoriesResponse(answer);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { FAVOURITES_KEY as KEY, MAX_FAVOURITES } from '@/lib/favourites/limits';
-import type { FavouritesAnswer } from '@/lib/favourites/view';
+import type { FavouritesResponse } from '@/lib/favourites/view';
 import { callApi, toastError } from './api-client';
 import { localStore, readStored, writeStored } from './browser-storage';
 import { translate } from './language';
@@ -81,11 +81,11 @@ async function load(): Promise<void> {
   try {
     const { favourites } =
       visitor.length > 0
-        ? await callApi<FavouritesAnswer>('/api/favourite/add', {
+        ? await callApi<FavouritesResponse>('/api/favourite/add', {
             as: 'shopper',
             body: { products: visitor },
           })
-        : await callApi<FavouritesAnswer>('/api/favourite/list', { as: 'shopper' });
+        : await callApi<FavouritesResponse>('/api/favourite/list', { as: 'shopper' });
     // Another tab may have stored further favourites during the request.
     if (visitor.length > 0) writeVisitor(removeIds(readVisitor(), visitor));
     if (useStore.getState().owner !== owner) return;
@@ -106,7 +106,7 @@ async function save(owner: string): Promise<void> {
     const products = isSame() ? clicked(isOn) : [];
     if (products.length === 0) continue;
     try {
-      const { favourites } = await callApi<FavouritesAnswer>(
+      const { favourites } = await callApi<FavouritesResponse>(
         isOn ? '/api/favourite/add' : '/api/favourite/remove',
         { as: 'shopper', body: { products }, keepalive: true },
       );

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { AddressAnswer } from '@/lib/addresses/view';
-import type { IsAuthAnswer, UserAnswer, UserView } from '@/lib/auth/view';
+import type { AddressResponse } from '@/lib/addresses/view';
+import type { IsAuthResponse, UserResponse, UserView } from '@/lib/auth/view';
 import { sameCart } from '@/lib/cart/cart-items';
 import type { CartItems } from '@/lib/cart/limits';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -187,7 +187,7 @@ const isSameEmail = (one: string, other: string) =>
  */
 async function signedIn(email: string): Promise<UserView | undefined> {
   try {
-    const { user } = await callApi<IsAuthAnswer>('/api/user/is-auth');
+    const { user } = await callApi<IsAuthResponse>('/api/user/is-auth');
     return user && isSameEmail(user.email, email) ? user : undefined;
   } catch (error) {
     if (isNotSignedIn(error)) return undefined;
@@ -200,7 +200,7 @@ async function signIn(path: `/api/${string}`, body: Values): Promise<UserView> {
   isUnsure = false;
   if (known) return known;
   try {
-    return (await callApi<UserAnswer>(path, { body })).user;
+    return (await callApi<UserResponse>(path, { body })).user;
   } catch (error) {
     isUnsure = error instanceof Unreachable;
     throw error;
@@ -237,7 +237,7 @@ async function identify(
 /** Saves the address and selects it in the cart. */
 async function saveAddress(values: Values): Promise<void> {
   const body = { address: addressIn(values) };
-  const { address } = await callApi<AddressAnswer>('/api/address/add', { body });
+  const { address } = await callApi<AddressResponse>('/api/address/add', { body });
   chooseAddress(address._id);
 }
 

@@ -1,4 +1,4 @@
-import type { Ceremony, WaysAnswer } from '@/lib/auth/factors/view';
+import type { Ceremony, WaysResponse } from '@/lib/auth/factors/view';
 import { callApi } from './api-client';
 import { translate } from './language';
 
@@ -23,7 +23,7 @@ export const supportsPasskeys = (): boolean =>
 
 /** Requests the available sign-in methods, with a new challenge. */
 export const readSignInMethods = (signal?: AbortSignal) =>
-  callApi<WaysAnswer>('/api/seller/passkey/sign-in-options', { signal });
+  callApi<WaysResponse>('/api/seller/passkey/sign-in-options', { signal });
 
 /** Returns the host (relying party id) in the passkey options. */
 function hostOf({ rp, rpId }: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-import type { PushKeyAnswer } from '@/lib/push/view';
+import type { PushKeyResponse } from '@/lib/push/view';
 import { withTimeout } from '@/lib/utils/async';
 import { callApi } from './api-client';
 import type { Audience } from './session-scope';
@@ -50,7 +50,7 @@ export async function subscribeHere(as: Audience = 'seller'): Promise<PushState>
   const container = workers();
   if (!container || !isPushSupported()) return 'unable';
   if (Notification.permission !== 'granted') return 'refused';
-  const { key } = await callApi<PushKeyAnswer>(PATHS[as], { as });
+  const { key } = await callApi<PushKeyResponse>(PATHS[as], { as });
   if (!key) return 'off';
   const subscription = await withTimeout(PATIENCE_MS, subscribeWith(key, container));
   await callApi(`${PATHS[as]}/subscribe`, { as, body: subscription.toJSON() });

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { PersonView, SellerAuthAnswer, SellerLoginAnswer } from '@/lib/auth/view';
+import type { PersonView, SellerAuthResponse, SellerLoginResponse } from '@/lib/auth/view';
 import { can, type Permission } from '@/lib/staff/roles';
 import { firstPageOf, type StartPage } from '@/lib/staff/screens';
-import type { AcceptAnswer } from '@/lib/staff/view';
+import type { AcceptResponse } from '@/lib/staff/view';
 import {
   ApiError,
   ASK_AGAIN_MS,
@@ -140,7 +140,7 @@ export async function bootSeller(): Promise<void> {
   /** Whether somebody has signed in or out since the request, so that its response is outdated. */
   const isOutdated = () => scopeOf('seller').sessionVersion !== sessionVersion;
   try {
-    const answer = await callApi<SellerAuthAnswer>('/api/seller/is-auth');
+    const answer = await callApi<SellerAuthResponse>('/api/seller/is-auth');
     if (isOutdated()) return;
     const { person, shared, locked, language } = answer;
     // The staff member has chosen another language on another device. The page reloads only at the start,
@@ -192,7 +192,7 @@ const ORDERS = /^\/seller\/orders(\/|$)/;
  * chosen another language, the document reloads. Throws an ApiError with the server's message.
  */
 export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
-  const { language, person } = await callApi<SellerLoginAnswer>(path, { body });
+  const { language, person } = await callApi<SellerLoginResponse>(path, { body });
   const isOther = language !== undefined && language !== segment;
   const stays = hasSellerEnded() || ORDERS.test(window.location.pathname);
   if (isOther && stays) window.location.reload();
@@ -263,7 +263,7 @@ export const markShared = (isShared: boolean) => useStore.setState({ isShared })
  */
 export async function switchPerson(id: string, pin: string): Promise<void> {
   const body = { person: id, pin };
-  const { person } = await callApi<AcceptAnswer>('/api/staff/switch', { as: 'seller', body });
+  const { person } = await callApi<AcceptResponse>('/api/staff/switch', { as: 'seller', body });
   forgetBefore(person.id);
   handOver(person.id);
   useStore.setState({ person, isLocked: false });

@@ -99,15 +99,15 @@ export function onNewOwner(audience: Audience, listener: () => void): () => void
 }
 
 /** Thrown for a response to a user who is no longer signed in. Callers do not show this error. */
-export class StaleAnswer extends Error {
-  override name = 'StaleAnswer';
+export class StaleResponse extends Error {
+  override name = 'StaleResponse';
 }
 
-/** Returns a function that throws {@link StaleAnswer} if another user has signed in since the call of `sameOwner`. */
+/** Returns a function that throws {@link StaleResponse} if another user has signed in since the call of `sameOwner`. */
 export function sameOwner(audience: Audience | undefined): () => void {
   if (!audience) return () => undefined;
   const { sessionVersion } = scopeOf(audience);
   return () => {
-    if (scopeOf(audience).sessionVersion !== sessionVersion) throw new StaleAnswer();
+    if (scopeOf(audience).sessionVersion !== sessionVersion) throw new StaleResponse();
   };
 }

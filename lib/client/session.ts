@@ -1,4 +1,4 @@
-import type { IsAuthAnswer } from '@/lib/auth/view';
+import type { IsAuthResponse } from '@/lib/auth/view';
 import { ASK_AGAIN_MS, callApi, isNotSignedIn, onSessionEnd, Unreachable } from './api-client';
 import {
   continueAsVisitor,
@@ -23,7 +23,7 @@ const loadShopper = () => import('./shopper');
  */
 async function askWho(): Promise<void> {
   const mine = currentSessionVersion();
-  const { user } = await callApi<IsAuthAnswer>(IS_AUTH);
+  const { user } = await callApi<IsAuthResponse>(IS_AUTH);
   const { signInShopper: enter } = await loadShopper().catch(() => {
     throw new Unreachable(IS_AUTH);
   });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
 import { callApi } from './api-client';
 
 /**
@@ -33,7 +33,7 @@ export const cacheShop = (shop: ShopView | undefined): void =>
 
 /** Loads the settings of the shop again. If that fails, it keeps the previous settings. */
 export async function refreshShop(): Promise<void> {
-  const answer = await callApi<ShopAnswer>('/api/shop/settings').catch(() => undefined);
+  const answer = await callApi<ShopViewResponse>('/api/shop/settings').catch(() => undefined);
   if (answer) cacheShop(answer.shop);
 }
 

@@ -1,4 +1,4 @@
-import { readAnswer, Unreachable } from './api-client';
+import { readResponse, Unreachable } from './api-client';
 import { currentLanguage } from './language';
 import { notify } from './notify';
 import { sameOwner } from './session-scope';
@@ -22,7 +22,7 @@ const TIME_LIMIT_MS = 10 * 60_000;
 /**
  * Sends a form with files, or a single file, as a staff member. Reports the progress, which fetch cannot do. Returns
  * the response, and dismisses the error toast of an earlier attempt. Throws an ApiError with the server's message,
- * {@link Unreachable} if the network fails, and {@link StaleAnswer} if the staff member has signed out in the meantime.
+ * {@link Unreachable} if the network fails, and {@link StaleResponse} if the staff member has signed out in the meantime.
  */
 export async function uploadForm<Answer = object>({ path, form, headers, onProgress }: Upload) {
   const assertSameOwner = sameOwner('seller');
@@ -41,7 +41,7 @@ export async function uploadForm<Answer = object>({ path, form, headers, onProgr
     request.onload = () => {
       try {
         assertSameOwner();
-        const answer = readAnswer<Answer>(request.status, request.responseText, {
+        const answer = readResponse<Answer>(request.status, request.responseText, {
           as: 'seller',
           path,
         });

@@ -22,7 +22,7 @@ import { Handover, Order } from '@/models';
 import type { HandoverDoc } from '@/models/day-close';
 import type { OrderDoc } from '@/models/order';
 import type { HandoverInput } from './schema';
-import type { CourierCashAnswer, OwnCash } from './view';
+import type { CourierCashResponse, OwnCash } from './view';
 
 /** A staff member or the owner. */
 export type Person = { id: string; name: string };
@@ -219,7 +219,7 @@ export async function cashOf(courier: string): Promise<OwnCash> {
  * Returns the cash that all couriers have now, and the handovers of a day in the shop's time zone
  * (`2026-12-25`, by default today).
  */
-export async function courierCash(day?: string): Promise<CourierCashAnswer> {
+export async function courierCash(day?: string): Promise<CourierCashResponse> {
   await db();
   const { timeZone, currency } = await readShop();
   const [open, handovers] = await Promise.all([

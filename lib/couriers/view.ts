@@ -64,18 +64,18 @@ export type DeliveryView = z.output<typeof deliveryView>;
 const personView = z.object({ id: z.string(), name: z.string() });
 
 /** The response of GET /api/order/couriers. */
-export const couriersAnswer = z.object({
+export const couriersResponse = z.object({
   couriers: z.array(personView),
   /** The users who may pack or deliver orders, the owner first. Empty in a shop without staff. */
   people: z.array(personView),
 });
-export type CouriersAnswer = z.output<typeof couriersAnswer>;
+export type CouriersResponse = z.output<typeof couriersResponse>;
 
 /**
  * The response of GET /api/order/courier: the deliveries in the order of the route, followed by recently delivered
  * orders.
  */
-export const deliveriesAnswer = z.object({
+export const deliveriesResponse = z.object({
   deliveries: z.array(deliveryView),
   /** The cash that the courier must hand over, and its currency. */
   cash: z.number(),
@@ -85,8 +85,8 @@ export const deliveriesAnswer = z.object({
   /** The different deposits that the shop's products have, in major currency units. */
   deposits: z.array(z.number()),
 });
-export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;
-export type OwnCash = Pick<DeliveriesAnswer, 'cash' | 'currency' | 'others'>;
+export type DeliveriesResponse = z.output<typeof deliveriesResponse>;
+export type OwnCash = Pick<DeliveriesResponse, 'cash' | 'currency' | 'others'>;
 
 const courierCashView = z.object({
   courier: z.string(),
@@ -120,9 +120,9 @@ const handoverView = z.object({
  * The response of GET /api/report/couriers and POST /api/report/handover: the cash that couriers have now,
  * and the handovers of a day.
  */
-export const courierCashAnswer = z.object({
+export const courierCashResponse = z.object({
   currency: z.string(),
   couriers: z.array(courierCashView),
   handovers: z.array(handoverView),
 });
-export type CourierCashAnswer = z.output<typeof courierCashAnswer>;
+export type CourierCashResponse = z.output<typeof courierCashResponse>;

@@ -29,7 +29,7 @@ import { blockCustomer, eraseCustomer, saveCustomerNote, unblockCustomer } from 
 import { listCustomers } from './list';
 import { customerData, findCustomer, listCustomerOrders } from './queries';
 import { customersQuery } from './schema';
-import { customerDataAnswer } from './view';
+import { customerDataResponse } from './view';
 
 /* Customers of the shop: list, page, block and erasure, with a real database and the Stripe emulator. */
 
@@ -308,7 +308,7 @@ test('the data export of an account contains everything that the shop stores abo
   await StockAlerts.create({ _id: email, language: 'de', alerts: [alert], expiresAt: new Date() });
   await Subscriber.create({ _id: email, confirmedAt: at, language: 'de' });
   const text = await new Response(streamOf(await customerData(ada.userId, ''))).text();
-  const data = customerDataAnswer.parse(JSON.parse(text));
+  const data = customerDataResponse.parse(JSON.parse(text));
   expect(data.account).toMatchObject({
     user: { email, cartItems: { [apple]: 3 }, language: 'de' },
     addresses: [{ firstName: 'Ada' }],

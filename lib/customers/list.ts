@@ -28,7 +28,7 @@ import { GuestCustomer, Order, User } from '@/models';
 import type { GuestCustomerDoc } from '@/models/customer';
 import { LISTED_INDEX, LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import type { CustomersQuery } from './schema';
-import type { CustomerRow, CustomersAnswer, SpentView } from './view';
+import type { CustomerRow, CustomersResponse, SpentView } from './view';
 
 /** The currency of an order (ISO 4217). Old orders store no currency. */
 export const currencyOf = ({ currency = site.currency }: Pick<OrderDoc, 'currency'>): string =>
@@ -327,7 +327,7 @@ async function rowsOf(all: readonly Known[], maySeeMoney: boolean): Promise<Cust
 export async function listCustomers(
   { q, blocked, limit, cursor }: CustomersQuery,
   maySeeMoney: boolean,
-): Promise<CustomersAnswer> {
+): Promise<CustomersResponse> {
   await db();
   if (blocked) {
     const { found, ...next } = await blockedCustomers({ limit, cursor });

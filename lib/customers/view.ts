@@ -31,11 +31,11 @@ const customerRow = z.object({
 export type CustomerRow = z.output<typeof customerRow>;
 
 /** The response of GET /api/customer/list. The customer with the latest order is first. */
-export const customersAnswer = z.object({
+export const customersResponse = z.object({
   customers: z.array(customerRow),
   nextCursor: z.optional(z.string()),
 });
-export type CustomersAnswer = z.output<typeof customersAnswer>;
+export type CustomersResponse = z.output<typeof customersResponse>;
 
 const blockView = z.object({
   /** The time of the block, in ISO 8601. */
@@ -79,8 +79,8 @@ const customerView = z.extend(customerRow, {
 export type CustomerView = z.output<typeof customerView>;
 
 /** The response of GET /api/customer/one, and of the calls that change a customer. */
-export const customerAnswer = z.object({ customer: customerView });
-export type CustomerAnswer = z.output<typeof customerAnswer>;
+export const customerResponse = z.object({ customer: customerView });
+export type CustomerResponse = z.output<typeof customerResponse>;
 
 const customerOrder = z.object({
   _id: z.string(),
@@ -96,17 +96,17 @@ const customerOrder = z.object({
 export type CustomerOrder = z.output<typeof customerOrder>;
 
 /** The response of GET /api/customer/orders, the latest order first. */
-export const customerOrdersAnswer = z.object({
+export const customerOrdersResponse = z.object({
   orders: z.array(customerOrder),
   nextCursor: z.optional(z.string()),
 });
 
 /** The response of POST /api/customer/erase: how many orders are still open. These orders keep their data. */
-export const customerErasedAnswer = z.object({ open: z.int() });
-export type CustomerErasedAnswer = z.output<typeof customerErasedAnswer>;
+export const customerErasedResponse = z.object({ open: z.int() });
+export type CustomerErasedResponse = z.output<typeof customerErasedResponse>;
 
 /** The response of GET /api/customer/data: what the shop stores about the customer. */
-export const customerDataAnswer = z.object({
+export const customerDataResponse = z.object({
   customer: customerView,
   /** What the shop stores about the account of the customer. Absent for a customer without an account. */
   account: z.optional(accountDetailsView),

@@ -110,5 +110,5 @@ export const dayReportView = z.object({
 export type DayReportView = z.output<typeof dayReportView>;
 
 /** The response of GET /api/report/day and POST /api/report/close. */
-export const dayAnswer = z.object({ day: dayReportView });
-export type DayAnswer = z.output<typeof dayAnswer>;
+export const dayResponse = z.object({ day: dayReportView });
+export type DayResponse = z.output<typeof dayResponse>;

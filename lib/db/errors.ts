@@ -15,7 +15,7 @@ const DOWN = new Set([
   'MongooseServerSelectionError',
   'PoolClearedOnNetworkError',
   // Thrown by this program, because the driver sometimes never settles a command whose connection was cut.
-  'NoAnswerError',
+  'NoResponseError',
   // A newer program changed the database while this older one was still running.
   'NewerDatabaseError',
   // The database was emptied and a backup was restored into it while this program was running.

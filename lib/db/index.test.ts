@@ -56,7 +56,7 @@ test('a connection to a hanging database times out and can be retried', async ()
     const opened = db().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(15_100);
     const fault = await opened;
-    expect(fault).toMatchObject({ name: 'NoAnswerError' });
+    expect(fault).toMatchObject({ name: 'NoResponseError' });
     expect(isDatabaseDown(fault)).toBe(true);
     expect(command).toHaveBeenCalledTimes(tries);
   }

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { areMetricsEnabled, metrics } from '@/lib/observe/metrics';
 import { reportError } from '@/lib/observe/report-error';
 import { isTracingEnabled, traceCommands } from '@/lib/observe/tracing';
-import { NoAnswerError, withTimeout } from '@/lib/utils/async';
+import { NoResponseError, withTimeout } from '@/lib/utils/async';
 import { processGlobal } from '@/lib/utils/process-global';
 import * as models from '@/models';
 import { recordOutage } from './errors';
@@ -119,7 +119,7 @@ async function buildIndexes(): Promise<void> {
 /**
  * Returns the shared connection of this process without building indexes, for code that only reads a database
  * or prepares it. Writes nothing. Throws the driver's error if the database is unreachable for 4 s, and
- * {@link NoAnswerError} if it hangs for 10 s. Throws NewerDatabaseError if a newer program has changed the
+ * {@link NoResponseError} if it hangs for 10 s. Throws NewerDatabaseError if a newer program has changed the
  * database, and HalfRestoredError if a restore is incomplete. The next call tries again. Once the connection
  * is open, the driver reconnects by itself.
  */
@@ -130,7 +130,7 @@ export function connect(): Opened {
 
 /**
  * Returns the shared connection of this process, with all indexes built. Throws the same errors as {@link
- * connect}, and {@link NoAnswerError} if building the indexes takes longer than `maxIndexMs`.
+ * connect}, and {@link NoResponseError} if building the indexes takes longer than `maxIndexMs`.
  */
 export function db(maxIndexMs = MAX_INDEX_MS): Opened {
   state.ready ??= connect().then(async (connection) => {
@@ -185,7 +185,7 @@ export async function isDatabaseUp(): Promise<boolean> {
 const ASK_AFTER_MS = 2_000;
 
 /**
- * Returns the result of `work`, or throws {@link NoAnswerError} 4 s after the database stops responding. The
+ * Returns the result of `work`, or throws {@link NoResponseError} 4 s after the database stops responding. The
  * driver alone would need 9 s to detect a hanging database. While the connection is being opened, the time
  * limits of {@link db} apply. The work itself continues (see {@link withTimeout}).
  */
@@ -195,7 +195,7 @@ export async function unlessDatabaseHangs<T>(work: Promise<T>): Promise<T> {
   const silent = new Promise<never>((_, reject) => {
     const checkConnection = async () => {
       if (state.isReady && !(await isDatabaseUp()))
-        reject(new NoAnswerError('the database does not respond'));
+        reject(new NoResponseError('the database does not respond'));
       else if (!isOver) timer = setTimeout(checkConnection, ASK_AFTER_MS);
     };
     timer = setTimeout(checkConnection, ASK_AFTER_MS);

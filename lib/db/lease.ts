@@ -17,12 +17,12 @@ export function dueBy(path: string, now: Date, longestMs: number) {
   return { $or: [{ $lte: now }, { $gt: absurd }].map((time) => ({ [path]: trusted(time) })) };
 }
 
-const HOLD_MS = 45_000;
+const LEASE_MS = 45_000;
 /**
  * The maximum plausible lease duration, in ms. If an expiry is further in the future, it was stored before the clock
  * was set back.
  */
-const ABSURD_MS = 10 * 60_000;
+const MAX_FUTURE_MS = 10 * 60_000;
 
 /**
  * Runs a job while holding its lease, and returns the job's result. Returns undefined if another instance runs the job.
@@ -33,8 +33,8 @@ export async function withLease<T>(job: string, work: () => Promise<T>): Promise
   await connect();
   const holder = randomUUID();
   const inMs = (ms: number) => new Date(Date.now() + ms);
-  const lasting = () => inMs(HOLD_MS);
-  const isFree = dueBy('expiresAt', new Date(), ABSURD_MS);
+  const lasting = () => inMs(LEASE_MS);
+  const isFree = dueBy('expiresAt', new Date(), MAX_FUTURE_MS);
   try {
     await Lease.updateOne(
       { _id: job, ...isFree },
@@ -50,7 +50,7 @@ export async function withLease<T>(job: string, work: () => Promise<T>): Promise
     // If a renewal fails, the lease may expire during the job, and another instance may run the job as well.
     // Therefore every job under a lease must be repeatable.
     Lease.updateOne({ _id: job, holder }, { $set: { expiresAt: lasting() } }).catch(() => {});
-  }, HOLD_MS / 3);
+  }, LEASE_MS / 3);
   try {
     return await work();
   } finally {

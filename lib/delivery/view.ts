@@ -29,7 +29,7 @@ export const FULFILLMENT_METHODS = ['delivery', 'pickup'] as const;
 export type FulfillmentMethod = (typeof FULFILLMENT_METHODS)[number];
 
 /** States whether the shop delivers to a zip code, with the fee and the minimum order. */
-export const deliversAnswer = z.object({
+export const deliversResponse = z.object({
   delivers: z.boolean(),
   /** The name of the zone, if the shop has zones. */
   zone: z.optional(z.string()),
@@ -43,4 +43,4 @@ export const deliversAnswer = z.object({
   minimum: z.optional(z.number()),
 });
 
-export type DeliversAnswer = z.output<typeof deliversAnswer>;
+export type DeliversResponse = z.output<typeof deliversResponse>;

@@ -39,7 +39,7 @@ export const stepsOf = (facts: FirstDayFacts): { name: FirstDayStep; done: boole
   STEPS.map(([name, fact]) => ({ name, done: facts[fact] }));
 
 /** The response of the setup checklist API. */
-export const firstDayAnswer = z.object({
+export const firstDayResponse = z.object({
   firstDay: z.object({
     /** True if the checklist is complete or dismissed. It is then hidden, and `steps` is empty. */
     isOver: z.boolean(),
@@ -47,5 +47,5 @@ export const firstDayAnswer = z.object({
   }),
 });
 
-export type FirstDayAnswer = z.output<typeof firstDayAnswer>;
-export type FirstDay = FirstDayAnswer['firstDay'];
+export type FirstDayResponse = z.output<typeof firstDayResponse>;
+export type FirstDay = FirstDayResponse['firstDay'];

@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 import type { OrderLinkInput } from './schema';
-import type { LinkedOrderAnswer } from './view';
+import type { LinkedOrderResponse } from './view';
 
 const { trusted } = mongoose;
 
@@ -71,7 +71,7 @@ export async function isOwnGuest({ userId }: OrderDoc, request: Request): Promis
 export async function readGuestOrder(
   link: OrderLinkInput,
   request: Request,
-): Promise<LinkedOrderAnswer> {
+): Promise<LinkedOrderResponse> {
   const order = await findLinked(link, clientIp(request));
   const isOwn = (await isOwnGuest(order, request)) ? { isOwn: true as const } : {};
   return { order: await viewOne(viewLinked, order), ...isOwn };

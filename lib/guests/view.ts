@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { orderAnswer } from '@/lib/orders/view';
+import { orderResponse } from '@/lib/orders/view';
 
 /** The response of POST /api/order/by-link. */
-export const linkedOrderAnswer = z.extend(orderAnswer, {
+export const linkedOrderResponse = z.extend(orderResponse, {
   /**
    * True if the browser is signed in as the guest who placed the order. The browser can then cancel the order without a
    * code.
@@ -10,4 +10,4 @@ export const linkedOrderAnswer = z.extend(orderAnswer, {
   isOwn: z.optional(z.literal(true)),
 });
 
-export type LinkedOrderAnswer = z.output<typeof linkedOrderAnswer>;
+export type LinkedOrderResponse = z.output<typeof linkedOrderResponse>;

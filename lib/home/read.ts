@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/db';
 import { ShopSettings } from '@/models';
 import type { HomePage, ShopSettingsDoc } from '@/models/shop-settings';
-import { type HomeAnswer, homeView } from './view';
+import { type HomeResponse, homeView } from './view';
 
 // This module is not part of `queries.ts`, because the API reads the home page without Next's cache. Outside Next, for
 // example in the tests and in command-line programs, that cache cannot be loaded.
@@ -18,7 +18,7 @@ export const viewPage = (page: HomePage | undefined) =>
   (page && homeView.safeParse(page).data) || undefined;
 
 /** Returns the home page in the shape of the API response. */
-export const viewHome = ({ page, revision }: Home): HomeAnswer => ({
+export const viewHome = ({ page, revision }: Home): HomeResponse => ({
   home: viewPage(page) ?? null,
   revision,
 });

@@ -57,11 +57,11 @@ export type BannerView = NonNullable<HomeView['banner']>;
 export type HighlightView = NonNullable<HomeView['claims']>[number];
 
 /** The response of the endpoints that read and save the home page. */
-export const homeAnswer = z.object({
+export const homeResponse = z.object({
   /** Null if the shop has the default home page. */
   home: z.nullable(homeView),
   /** The revision of the home page, which increases with each change. 0 before the first change. */
   revision: z.int(),
 });
 
-export type HomeAnswer = z.output<typeof homeAnswer>;
+export type HomeResponse = z.output<typeof homeResponse>;

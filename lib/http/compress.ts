@@ -75,7 +75,7 @@ export function answerFromCache(
  * Returns the result of {@link answerFromCache} as a Response for a route handler. The encoding is in the
  * shop's own header (lib/http/compress.ts).
  */
-export function cachedAnswer(cached: CachedResponse, { headers: asked }: Request): Response {
+export function respondFromCache(cached: CachedResponse, { headers: asked }: Request): Response {
   const { status, headers, body } = answerFromCache(cached, {
     'accept-encoding': asked.get('accept-encoding') ?? undefined,
     'if-none-match': asked.get('if-none-match') ?? undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoAnswerError, withTimeout } from '@/lib/utils/async';
+import { NoResponseError, withTimeout } from '@/lib/utils/async';
 import { ApiError } from './errors';
 import { t } from './translate';
 import 'server-only';
@@ -97,7 +97,7 @@ export async function readBody(request: Request, limit: number): Promise<Buffer>
   try {
     return await withTimeout(MAX_BODY_MS, readAll(request, limit));
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     throw new ApiError('tooSlow', t('errors', 'sentTooSlowly'));
   }
 }

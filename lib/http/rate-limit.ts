@@ -17,7 +17,7 @@ export type Limit = {
  * The tolerance for the end of a stored time window, in ms. If a stored window ends later than a new window plus this
  * tolerance, it was stored before the clock was set back.
  */
-const ABSURD_MS = 10 * 60_000;
+const MAX_FUTURE_MS = 10 * 60_000;
 
 /**
  * Returns two MongoDB expressions: whether a stored time window has ended at `now`, and the end of a new window that
@@ -25,7 +25,7 @@ const ABSURD_MS = 10 * 60_000;
  */
 function windowAt(now: Date, windowMs: number) {
   const windowEnd = new Date(now.getTime() + windowMs);
-  const absurd = new Date(windowEnd.getTime() + ABSURD_MS);
+  const absurd = new Date(windowEnd.getTime() + MAX_FUTURE_MS);
   const over = { $or: [{ $lte: ['$expiresAt', now] }, { $gt: ['$expiresAt', absurd] }] };
   return { over, windowEnd };
 }

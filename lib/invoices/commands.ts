@@ -24,7 +24,7 @@ import type { OrderDoc } from '@/models/order';
 import { contentOf, creditContentOf, invoiceErrorOf } from './content';
 import { viewInvoices } from './queries';
 import type { InvoiceInput } from './schema';
-import type { InvoiceAnswer } from './view';
+import type { InvoiceResponse } from './view';
 
 /*
  * Invoice numbers without gaps (docs/decisions/0034-invoice-numbers.md). A document and its number are
@@ -217,7 +217,7 @@ function assertSameBuyer(
  * invoice, which never changes. Throws a 404 ApiError if the order belongs to another user, and 409 if no invoice can
  * be issued, or if the stored invoice names another buyer.
  */
-export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceAnswer> {
+export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<InvoiceResponse> {
   const order = await orderFor(input.id, reader);
   const [present] = await documentsOf(order);
   let invoice = present;
@@ -242,7 +242,7 @@ export async function makeInvoice(reader: Reader, input: InvoiceInput): Promise<
  * Returns the invoice and the credit notes of an order, for its shopper or the seller. Throws a 404 ApiError if
  * the order belongs to another user or has no invoice.
  */
-export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceAnswer> =>
+export const findInvoice = async (reader: Reader, id: string): Promise<InvoiceResponse> =>
   viewInvoices(await findDocuments(reader, id));
 
 /** Works like {@link findInvoice}, but returns the stored documents, the invoice first. */

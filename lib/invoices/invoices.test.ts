@@ -25,7 +25,7 @@ import {
 } from './commands';
 import { invoiceXml, ublOf } from './en16931';
 import { allInvoicesOf } from './queries';
-import type { InvoiceAnswer } from './view';
+import type { InvoiceResponse } from './view';
 
 /*
  * Invoices, tested with a real database and the Stripe emulator, in a shop with gross prices in EUR and three
@@ -113,7 +113,7 @@ async function numbersOf(kind: 'invoice' | 'credit note', year?: number) {
   }
   return all;
 }
-const sumOf = ({ invoice, creditNotes }: InvoiceAnswer) =>
+const sumOf = ({ invoice, creditNotes }: InvoiceResponse) =>
   creditNotes.reduce(
     (left, { total }) => left - toCents(total, 'usd'),
     toCents(invoice.total, 'usd'),

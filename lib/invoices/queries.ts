@@ -8,7 +8,7 @@ import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Invoice } from '@/models';
 import type { InvoiceDoc } from '@/models/invoice';
-import type { InvoiceAnswer, InvoiceView } from './view';
+import type { InvoiceResponse, InvoiceView } from './view';
 
 /** Yields all invoices and credit notes of a shopper, newest first. Reads them in small batches. */
 export async function* allInvoicesOf(userId: string): AsyncGenerator<InvoiceView> {
@@ -75,7 +75,7 @@ const viewInvoice = (document: InvoiceDoc): InvoiceView => {
 };
 
 /** Returns the documents of an order in the format of the API. `documents` must start with the invoice. */
-export function viewInvoices([invoice, ...notes]: InvoiceDoc[]): InvoiceAnswer {
+export function viewInvoices([invoice, ...notes]: InvoiceDoc[]): InvoiceResponse {
   if (!invoice) throw new Error('an order has no invoice');
   return { invoice: viewInvoice(invoice), creditNotes: notes.map(viewInvoice) };
 }

@@ -85,5 +85,5 @@ export const invoiceView = z.object({
 export type InvoiceView = z.output<typeof invoiceView>;
 
 /** The response of both endpoints: the invoice and its credit notes, oldest first. */
-export const invoiceAnswer = z.object({ invoice: invoiceView, creditNotes: z.array(invoiceView) });
-export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
+export const invoiceResponse = z.object({ invoice: invoiceView, creditNotes: z.array(invoiceView) });
+export type InvoiceResponse = z.output<typeof invoiceResponse>;

@@ -19,7 +19,7 @@ const KEPT_MS = 30 * DAY_MS;
 /**
  * The maximum time from now to a plausible due time, in ms. A later due time was stored before the clock was set back.
  */
-const ABSURD_MS = 2 * HOUR_MS;
+const MAX_FUTURE_MS = 2 * HOUR_MS;
 
 /** Returns whether this shop sends mail. The shop sends mail if a mail server or the local inbox is configured. */
 export const isMailEnabled = () => Boolean(env().SMTP_URL);
@@ -56,7 +56,7 @@ export async function enqueue(mails: NewMail[]): Promise<void> {
 export async function dueMails(now: Date, most: number): Promise<MailDoc[]> {
   await db();
   return (
-    Mail.find(dueBy('dueAt', now, ABSURD_MS))
+    Mail.find(dueBy('dueAt', now, MAX_FUTURE_MS))
       .sort({ dueAt: 1 })
       // Without the hint, the embedded MongoDB crashes when it compares several query plans.
       .hint({ dueAt: 1 })

@@ -11,5 +11,5 @@ const missedSearchesView = z.object({
 export type MissedSearchesView = z.output<typeof missedSearchesView>;
 
 /** The response of GET /api/report/searches. */
-export const missedSearchesAnswer = z.object({ searches: missedSearchesView });
-export type MissedSearchesAnswer = z.output<typeof missedSearchesAnswer>;
+export const missedSearchesResponse = z.object({ searches: missedSearchesView });
+export type MissedSearchesResponse = z.output<typeof missedSearchesResponse>;

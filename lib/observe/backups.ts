@@ -138,7 +138,7 @@ export async function isVerified(folder: string, everyMs = 0, now = Date.now()):
 const MAX_READ_MS = 1_000;
 
 /**
- * Creates a function like `read` that throws NoAnswerError if the folder of the backups does not respond within
+ * Creates a function like `read` that throws NoResponseError if the folder of the backups does not respond within
  * `maxMs`. A call to a network disk without a connection can block forever, and with it one of the few threads that read
  * files. Therefore only one read runs at a time, and callers with other arguments share its result.
  */

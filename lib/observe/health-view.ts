@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The response of GET /api/health. */
-export const healthAnswer = z.object({
+export const healthResponse = z.object({
   db: z.enum(['up', 'down']),
   photos: z.enum(['cloudinary', 'disk']),
   onlinePayment: z.boolean(),
@@ -17,4 +17,4 @@ export const healthAnswer = z.object({
   version: z.string(),
 });
 
-export type HealthView = z.output<typeof healthAnswer>;
+export type HealthView = z.output<typeof healthResponse>;

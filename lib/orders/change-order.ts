@@ -211,7 +211,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const isPaid = state.paid.is(changed);
   const more = paidCentsOf(changed) - paidCentsOf(order);
   const paid = { event: 'order paid', ...about, cents: Math.max(more, 0) } as const;
-  const isNoted = isPaid !== state.paid.is(order) || more !== 0;
+  const isRecorded = isPaid !== state.paid.is(order) || more !== 0;
   const refund = changed.refunds?.find(
     ({ undoneAt }, place) =>
       Boolean(undoneAt) !== Boolean(order.refunds?.[place]?.undoneAt) || !order.refunds?.[place],
@@ -227,7 +227,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   if (status !== order.status) {
     // An undo may mark an order as paid again. The event for that payment was already emitted.
     const isUndo = changed.history?.at(-1)?.undo;
-    if (isPaid && isNoted && more >= 0 && !isUndo) emitEvent(paid);
+    if (isPaid && isRecorded && more >= 0 && !isUndo) emitEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
   } else if (returnsMark(changed) !== returnsMark(order))
     await record({ event: 'order returned', ...about }, change);
@@ -241,7 +241,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
     await record({ event: 'order moved', ...about }, change);
   else if (changed.courier?.id !== order.courier?.id)
     await record({ event: 'order assigned', ...about }, change);
-  else if (isNoted)
+  else if (isRecorded)
     await record(isPaid && more >= 0 ? paid : { event: 'order unpaid', ...about }, change);
   else await record({ event: 'order packing', ...about }, change);
 }
@@ -283,7 +283,7 @@ export async function changeOrder(
 }
 
 /** The maximum number of idempotency keys that an order stores. */
-const MAX_PRESSES = 40;
+const MAX_IDEMPOTENCY_KEYS = 40;
 
 /**
  * Makes a decision apply only once per idempotency key. An offline phone may repeat its request much later,
@@ -298,6 +298,6 @@ export const once =
     const decision = decide(order);
     if (decision !== 'unchanged' && 'conflict' in decision) return decision;
     const update = decision === 'unchanged' ? {} : decision.update;
-    const idempotencyKeys = { $each: [key], $slice: -MAX_PRESSES };
+    const idempotencyKeys = { $each: [key], $slice: -MAX_IDEMPOTENCY_KEYS };
     return { update: { ...update, $push: { ...update.$push, idempotencyKeys } } };
   };

@@ -25,7 +25,7 @@ export const orderGroup = {
 };
 
 /** The response of GET /api/order/open: the shopper's orders that a follow-up order can still join, newest first. */
-export const openOrdersAnswer = z.object({
+export const openOrdersResponse = z.object({
   orders: z.array(
     z.object({
       _id: z.string(),
@@ -39,4 +39,4 @@ export const openOrdersAnswer = z.object({
     }),
   ),
 });
-export type OpenOrdersAnswer = z.output<typeof openOrdersAnswer>;
+export type OpenOrdersResponse = z.output<typeof openOrdersResponse>;

@@ -11,7 +11,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order } from '@/models';
 import { LISTED_OF_ACCOUNT_INDEX, type OrderDoc } from '@/models/order';
 import { packingBlockedReason } from './actions';
-import type { OpenOrdersAnswer } from './follow-up-view';
+import type { OpenOrdersResponse } from './follow-up-view';
 import { currentPickerLock } from './picker-lock';
 import { state } from './state';
 import type { OrderView } from './view';
@@ -53,7 +53,7 @@ const NEWEST = 20;
  * Returns the orders of a shopper that a follow-up order can still join, newest first. Throws a 409 ApiError if the
  * shop does not offer follow-up orders.
  */
-export async function openOrdersOf(userId: string): Promise<OpenOrdersAnswer> {
+export async function openOrdersOf(userId: string): Promise<OpenOrdersResponse> {
   if (!(await currentShop()).addToOrder) throw new ApiError('conflict', t('followUpErrors', 'off'));
   await db();
   const rows = await Order.find({ userId, ...state.listed.where, ...state.orderPlaced.where })

@@ -318,44 +318,44 @@ export const orderView = z.object({
 export type OrderView = z.output<typeof orderView>;
 
 /** The response of endpoints that list orders. `nextCursor` leads to the next page, if there is one. */
-export const ordersAnswer = z.object({
+export const orderListResponse = z.object({
   orders: z.array(orderView),
   nextCursor: z.optional(z.string()),
 });
 
-export type OrdersPage = z.output<typeof ordersAnswer>;
+export type OrdersPage = z.output<typeof orderListResponse>;
 
 /** The response of POST /api/order/refund. `refund` is present if the request has `preview`. */
-export const refundAnswer = z.object({ order: orderView, refund: z.optional(refundSumView) });
+export const refundResponse = z.object({ order: orderView, refund: z.optional(refundSumView) });
 
-export const orderAnswer = z.object({ order: orderView });
-export type OrderAnswer = z.output<typeof orderAnswer>;
+export const orderResponse = z.object({ order: orderView });
+export type OrderResponse = z.output<typeof orderResponse>;
 
 /** The response of GET /api/order/promises, for today and the seven days before, latest first. */
-export const promisesAnswer = z.object({
+export const promisesResponse = z.object({
   days: z.array(z.object({ day: z.string(), delivered: z.number(), onTime: z.number() })),
 });
 
-export type PromisesView = z.output<typeof promisesAnswer>;
+export type PromisesView = z.output<typeof promisesResponse>;
 
 /** The response of GET /api/order/mailed. */
-export const mailedAnswer = z.object({ mailed: z.boolean() });
-export type MailedAnswer = z.output<typeof mailedAnswer>;
+export const mailedResponse = z.object({ mailed: z.boolean() });
+export type MailedResponse = z.output<typeof mailedResponse>;
 
 /** The response of POST /api/order/cod: the id of the order. */
-export const placedAnswer = z.object({ id: z.string() });
-export type PlacedAnswer = z.output<typeof placedAnswer>;
+export const placedResponse = z.object({ id: z.string() });
+export type PlacedResponse = z.output<typeof placedResponse>;
 
 /** The response of POST /api/order/stripe: the URL of the payment page. */
-export const payPageAnswer = z.object({ url: z.string() });
-export type PayPageAnswer = z.output<typeof payPageAnswer>;
+export const payPageResponse = z.object({ url: z.string() });
+export type PayPageResponse = z.output<typeof payPageResponse>;
 
 /**
  * The response of GET /api/order/payment. If the order is unpaid, `pay` contains the data for Stripe.js and the total
  * in major currency units. `isMost` is true if this total is a maximum, because goods have not been weighed yet. If the
  * order is paid, or a bank is confirming the payment, `next` is the URL of the page after the payment.
  */
-export const inShopAnswer = z.object({
+export const inShopResponse = z.object({
   pay: z.optional(
     z.object({
       clientSecret: z.string(),
@@ -370,7 +370,7 @@ export const inShopAnswer = z.object({
   ),
   next: z.optional(z.string()),
 });
-export type InShopAnswer = z.output<typeof inShopAnswer>;
+export type InShopResponse = z.output<typeof inShopResponse>;
 
 /** The response of GET /api/order/deposits: amounts in major currency units, smallest first. */
-export const depositsAnswer = z.object({ deposits: z.array(z.number()) });
+export const depositsResponse = z.object({ deposits: z.array(z.number()) });

@@ -54,19 +54,19 @@ export const pageView = z.extend(pageHead, {
 export type PageView = z.output<typeof pageView>;
 
 /** The response of GET /api/page/list and of POST /api/page/remove. */
-export const pagesAnswer = z.object({ pages: z.array(pageHead) });
+export const pagesResponse = z.object({ pages: z.array(pageHead) });
 
-export type PagesAnswer = z.output<typeof pagesAnswer>;
+export type PagesResponse = z.output<typeof pagesResponse>;
 
 /** The response of GET /api/page/one and of POST /api/page/save. */
-export const pageAnswer = z.object({ page: pageView });
+export const pageResponse = z.object({ page: pageView });
 
-export type PageAnswer = z.output<typeof pageAnswer>;
+export type PageResponse = z.output<typeof pageResponse>;
 
 /** The response of POST /api/page/preview: the rendered text. */
-export const previewAnswer = z.object({ content: z.array(piece) });
+export const previewResponse = z.object({ content: z.array(piece) });
 
-export type PreviewAnswer = z.output<typeof previewAnswer>;
+export type PreviewResponse = z.output<typeof previewResponse>;
 
 /** Converts an entry of the stored list into the shape of the API response. */
 export const viewEntry = ({ slug, title, revision, updatedAt }: PageEntry) => ({

@@ -15,7 +15,7 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { type PastedItem, parseList } from './parse-list';
 import { contentWords, MATCH, type Ranked, rank, searchWords, withoutEndings } from './rank';
 import { surplusOf, toQuantity } from './to-quantity';
-import type { PastedAnswer } from './view';
+import type { PastedResponse } from './view';
 
 /** The maximum number of products that one search returns. */
 const MAX_FOUND = 40;
@@ -93,7 +93,7 @@ const idsOf = ({ match, alternatives }: LineMatch): readonly string[] =>
  * best comes first. For 500 g of flour, a pack of 500 g comes before a pack of 1 kg. Products that were removed in the
  * meantime are omitted.
  */
-function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedAnswer['lines'][number] {
+function lineOf(item: PastedItem, found: LineMatch, views: Views): PastedResponse['lines'][number] {
   const isMatch = found.match !== undefined && views.has(found.match);
   const options = idsOf(found).flatMap((id, at) => {
     const product = views.get(id);
@@ -131,7 +131,7 @@ export async function findPasted(
   text: string,
   wished: Language | undefined,
   ip: string,
-): Promise<PastedAnswer> {
+): Promise<PastedResponse> {
   if (!(await readsLists())) throw new ApiError('conflict', t('pasteListErrors', 'off'));
   await consume({ key: `paste:ip:${ip}`, max: MAX_LISTS, windowMs: WINDOW_MS });
   await db();

@@ -11,7 +11,7 @@ const optionView = z.object({
 });
 
 /** The response of POST /api/product/paste. */
-export const pastedAnswer = z.object({
+export const pastedResponse = z.object({
   /** The lines of the pasted list in the same sequence, at most 99. */
   lines: z.array(
     z.object({
@@ -28,5 +28,5 @@ export const pastedAnswer = z.object({
   products: z.array(productView),
 });
 
-export type PastedAnswer = z.output<typeof pastedAnswer>;
-export type PastedLine = PastedAnswer['lines'][number];
+export type PastedResponse = z.output<typeof pastedResponse>;
+export type PastedLine = PastedResponse['lines'][number];

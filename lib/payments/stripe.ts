@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { reportError } from '@/lib/observe/report-error';
-import { NoAnswerError, withTimeout } from '@/lib/utils/async';
+import { NoResponseError, withTimeout } from '@/lib/utils/async';
 import { DAY_MS } from '@/lib/utils/durations';
 
 /** The timeout of one request in ms. After it, the SDK retries the request {@link RETRIES} times. */
@@ -53,7 +53,7 @@ export async function withStripeTimeout<T>(call: Promise<T>, ms = PATIENCE_MS): 
   try {
     return await withTimeout(ms, call);
   } catch (error) {
-    if (error instanceof NoAnswerError || isTransient(error))
+    if (error instanceof NoResponseError || isTransient(error))
       throw new ApiError('unavailable', t('errors', 'paymentSilent'), { retryAfterSeconds: 5 });
     if (!isKeyRejected(error)) throw error;
     reportError('Stripe rejected the API key of the shop', { err: error });

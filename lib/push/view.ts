@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 /**
  * The response of GET /api/seller/push: the public key (base64url) with which browsers subscribe. Null if push is off.
  */
-export const pushKeyAnswer = z.object({ key: z.nullable(z.string()) });
+export const pushKeyResponse = z.object({ key: z.nullable(z.string()) });
 
-export type PushKeyAnswer = z.output<typeof pushKeyAnswer>;
+export type PushKeyResponse = z.output<typeof pushKeyResponse>;
 
 /** The response of GET /api/user/push: the public key, and whether this device is subscribed. */
-export const pushStateAnswer = z.object({ key: z.nullable(z.string()), on: z.boolean() });
+export const pushStateResponse = z.object({ key: z.nullable(z.string()), on: z.boolean() });
 
-export type PushStateView = z.output<typeof pushStateAnswer>;
+export type PushStateView = z.output<typeof pushStateResponse>;
 
 /** The push message to a shopper about a proposed replacement. It contains no personal data and no product names. */
 export type QuestionPush = {

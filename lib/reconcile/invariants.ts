@@ -33,8 +33,8 @@ export function checkOrder(order: OrderDoc, report: Report): void {
 export function checkListed(orders: readonly OrderDoc[], report: Report): void {
   for (const order of orders) {
     const isListed = state.listed.is(order);
-    const isHeld = state.authorized.is(order) || state.voided.is(order);
-    if (isListed !== (!state.online.is(order) || state.paid.is(order) || isHeld))
+    const isAuthorized = state.authorized.is(order) || state.voided.is(order);
+    if (isListed !== (!state.online.is(order) || state.paid.is(order) || isAuthorized))
       report('I5', `order ${order._id} is listed: ${isListed}`);
   }
 }

@@ -35,7 +35,7 @@ const pauseAfter = (checkCount: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(checkCount, 20), LONGEST_PAUSE_MS);
 
 /** The maximum time until the next check, in ms. A later time means that the clock was set back after scheduling. */
-const ABSURD_MS = LONGEST_PAUSE_MS + 10 * 60_000;
+const MAX_FUTURE_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 
 /** How long after the expiry of a payment page the reconciler fetches its outcome from Stripe, in ms. */
 const AFTER_END_MS = 5_000;
@@ -84,7 +84,7 @@ async function checkPayment(waiting: Waiting): Promise<boolean> {
  * also checks payments that are not due yet.
  */
 export async function checkOpenPayments(round: Round, all: boolean): Promise<void> {
-  const due = dueBy('payment.nextCheckAt', new Date(), ABSURD_MS);
+  const due = dueBy('payment.nextCheckAt', new Date(), MAX_FUTURE_MS);
   const waiting = await Order.find(all ? state.beingPaid.where : due)
     .select({
       tracksInventory: 1,
@@ -233,8 +233,8 @@ async function reportLost(session: Stripe.Checkout.Session): Promise<void> {
 async function takeSession(round: Round, session: Stripe.Checkout.Session): Promise<void> {
   const reference = objectId.safeParse(session.client_reference_id);
   // Stripe reports a session as unpaid while its payment is only authorized.
-  const isHeld = session.payment_method_options?.card?.capture_method === 'manual';
-  if (!(session.payment_status === 'paid' || isHeld) || !reference.success) return;
+  const isAuthorized = session.payment_method_options?.card?.capture_method === 'manual';
+  if (!(session.payment_status === 'paid' || isAuthorized) || !reference.success) return;
   const order = await Order.findOne({ _id: reference.data, paymentType: 'Online' }).lean();
   if (!order) return reportLost(session);
   if (isSettled(session, order)) return;

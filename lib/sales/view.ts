@@ -92,8 +92,8 @@ const salesView = z.extend(currencySales, {
 export type SalesView = z.output<typeof salesView>;
 
 /** The response of GET /api/report/sales. */
-export const salesAnswer = z.object({ sales: salesView });
-export type SalesAnswer = z.output<typeof salesAnswer>;
+export const salesResponse = z.object({ sales: salesView });
+export type SalesResponse = z.output<typeof salesResponse>;
 
 const reorderRow = z.object({
   product: z.string(),
@@ -116,8 +116,8 @@ const reorderView = z.object({ day: z.string(), rows: z.array(reorderRow) });
 export type ReorderView = z.output<typeof reorderView>;
 
 /** The response of GET /api/report/reorder. */
-export const reorderAnswer = z.object({ reorder: reorderView });
-export type ReorderAnswer = z.output<typeof reorderAnswer>;
+export const reorderResponse = z.object({ reorder: reorderView });
+export type ReorderResponse = z.output<typeof reorderResponse>;
 
 const daySums = {
   /** The number of orders and their current total in major currency units. Cancelled orders are excluded. */
@@ -147,8 +147,8 @@ const orderDaysView = z.extend(currencyDays, {
 export type OrderDaysView = z.output<typeof orderDaysView>;
 
 /** The response of GET /api/report/orders. */
-export const orderDaysAnswer = z.object({ orderDays: orderDaysView });
-export type OrderDaysAnswer = z.output<typeof orderDaysAnswer>;
+export const orderDaysResponse = z.object({ orderDays: orderDaysView });
+export type OrderDaysResponse = z.output<typeof orderDaysResponse>;
 
 /** An order in a list of the page Today. */
 const todayOrder = z.object({
@@ -213,5 +213,5 @@ const todayView = z.object({
 export type TodayView = z.output<typeof todayView>;
 
 /** The response of GET /api/report/today. */
-export const todayAnswer = z.object({ today: todayView });
-export type TodayAnswer = z.output<typeof todayAnswer>;
+export const todayResponse = z.object({ today: todayView });
+export type TodayResponse = z.output<typeof todayResponse>;

@@ -6,7 +6,7 @@ const state = z.enum(['off', 'test', 'live']);
 export type ServiceState = z.output<typeof state>;
 
 /** The response of GET /api/seller/services. It contains no key and no password. */
-export const servicesAnswer = z.object({
+export const servicesResponse = z.object({
   services: z.object({
     /** Online payment: `test` with a test key of Stripe or with the Stripe emulator, `live` with a live key. */
     payments: state,
@@ -19,16 +19,16 @@ export const servicesAnswer = z.object({
   }),
 });
 
-export type ServicesAnswer = z.output<typeof servicesAnswer>;
-export type Services = ServicesAnswer['services'];
+export type ServicesResponse = z.output<typeof servicesResponse>;
+export type Services = ServicesResponse['services'];
 
 /** The response of POST /api/seller/services/test-mail: the address to which the mail was sent. */
-export const testMailAnswer = z.object({ sentTo: z.string() });
+export const testMailResponse = z.object({ sentTo: z.string() });
 
-export type TestMailAnswer = z.output<typeof testMailAnswer>;
+export type TestMailResponse = z.output<typeof testMailResponse>;
 
 /** The response of GET /api/seller/non-food: the state of the legal requirements for non-food goods (docs/law.md). */
-export const nonFoodAnswer = z.object({
+export const nonFoodResponse = z.object({
   nonFood: z.object({
     /** True if the seller has marked a category as non-food. */
     isMarked: z.boolean(),
@@ -37,11 +37,11 @@ export const nonFoodAnswer = z.object({
   }),
 });
 
-export type NonFoodAnswer = z.output<typeof nonFoodAnswer>;
-export type NonFood = NonFoodAnswer['nonFood'];
+export type NonFoodResponse = z.output<typeof nonFoodResponse>;
+export type NonFood = NonFoodResponse['nonFood'];
 
 /** The response of GET /api/seller/low-ages: the products whose age limit is below all limits of a country. */
-export const lowAgesAnswer = z.object({
+export const lowAgesResponse = z.object({
   lowAges: z.object({
     count: z.int(),
     /** At most 20 of these products. */
@@ -49,5 +49,5 @@ export const lowAgesAnswer = z.object({
   }),
 });
 
-export type LowAgesAnswer = z.output<typeof lowAgesAnswer>;
-export type LowAges = LowAgesAnswer['lowAges'];
+export type LowAgesResponse = z.output<typeof lowAgesResponse>;
+export type LowAges = LowAgesResponse['lowAges'];

@@ -90,7 +90,7 @@ export async function removeLateProducts(before: string): Promise<void> {
  * so that the next save of the settings runs it again after a crash. Until then, the product import frees these
  * barcodes itself and ignores these cost prices.
  */
-async function forgetOldPrices(currency: string): Promise<void> {
+async function deletePriceHistory(currency: string): Promise<void> {
   const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
   const former = recorded.filter((one) => one && !haveSameDecimals(one, currency));
   await Product.updateMany(
@@ -148,7 +148,7 @@ async function write(
 ): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
   const fields = keys.map((key): [string, unknown] => [storedField(key), storedValue(key, input)]);
-  // The new currency has a different number of decimals. `hasOldPrices` stays set until `forgetOldPrices` has finished,
+  // The new currency has a different number of decimals. `hasOldPrices` stays set until `deletePriceHistory` has finished,
   // so that the next save runs it again after a crash.
   if (!haveSameDecimals(before.currency, input.currency)) fields.push(['hasOldPrices', true]);
   const gone = keys
@@ -216,7 +216,7 @@ async function save(
     if (before.currency !== input.currency) await resetPriceHistory(before.currency);
     const written = await write(input, before, keys);
     if (written && isRescaled) await removeLateProducts(before.currency);
-    if (written?.hasOldPrices) await forgetOldPrices(input.currency);
+    if (written?.hasOldPrices) await deletePriceHistory(input.currency);
     return written;
   });
   if (!saved) return undefined;

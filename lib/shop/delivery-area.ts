@@ -1,4 +1,4 @@
-import type { DeliversAnswer, Zone } from '@/lib/delivery/view';
+import type { DeliversResponse, Zone } from '@/lib/delivery/view';
 import {
   areasOf,
   countryOf,
@@ -145,7 +145,7 @@ export const minimumCentsOf = (
  * Returns whether the shop delivers to a place. If it does, also returns the fee and the minimum order, in
  * units of the currency.
  */
-export function deliveryTo(rules: Rules, place: Place): DeliversAnswer {
+export function deliveryTo(rules: Rules, place: Place): DeliversResponse {
   if (!isInArea(rules, place)) return { delivers: false };
   const zone = zoneOf(rules, place);
   return omitUndefined({

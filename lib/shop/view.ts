@@ -75,9 +75,9 @@ export type OpeningHours = NonNullable<ShopView['openingHours']>;
 export type ShopFacts = Pick<ShopView, PageSetting> & Partial<Pick<ShopView, 'hasTimeZone'>>;
 
 /** The response of the API calls that return the public data of the shop. */
-export const shopAnswer = z.object({ shop: publicShopView });
+export const shopViewResponse = z.object({ shop: publicShopView });
 
 /** The response of the API calls that return the shop to staff who may change its settings. */
-export const sellerShopAnswer = z.object({ shop: shopView });
+export const sellerShopResponse = z.object({ shop: shopView });
 
-export type ShopAnswer = z.output<typeof sellerShopAnswer>;
+export type ShopViewResponse = z.output<typeof sellerShopResponse>;

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/http/errors';
 import { t } from '@/lib/http/translate';
 import { readShop } from '@/lib/shop/read';
 import { Session, User } from '@/models';
-import type { PasskeysAnswer } from './view';
+import type { PasskeysResponse } from './view';
 
 /** Returns the name of the shop. Throws a 409 ApiError unless shoppers can sign in with passkeys. */
 export async function assertPasskeysOn(): Promise<string> {
@@ -23,7 +23,7 @@ export async function assertPasskeysOn(): Promise<string> {
 export const handleSubject = (user: unknown): string => `shopper:${user}`;
 
 /** Returns the passkeys of the signed-in shopper. */
-export async function listPasskeys({ id, subject }: ShopperSession): Promise<PasskeysAnswer> {
+export async function listPasskeys({ id, subject }: ShopperSession): Promise<PasskeysResponse> {
   await db();
   const [user, session] = await Promise.all([
     User.findById(subject, { passkeys: 1 }).lean(),

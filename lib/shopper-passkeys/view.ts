@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { passkeyView } from '@/lib/auth/factors/view';
 
 /** The response of GET /api/user/passkeys. */
-export const passkeysAnswer = z.object({
+export const passkeysResponse = z.object({
   passkeys: z.array(passkeyView),
   /**
    * True if this session may change the passkeys: the shopper signed in or proved their identity in the last 15
@@ -10,4 +10,4 @@ export const passkeysAnswer = z.object({
    */
   isProven: z.boolean(),
 });
-export type PasskeysAnswer = z.output<typeof passkeysAnswer>;
+export type PasskeysResponse = z.output<typeof passkeysResponse>;

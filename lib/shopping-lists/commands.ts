@@ -21,7 +21,7 @@ import type {
   SharedInput,
   ShareInput,
 } from './schema';
-import type { ListView, SharedAnswer } from './view';
+import type { ListView, SharedResponse } from './view';
 
 /*
  * All shopping lists of a shopper are in one row, so that one atomic write checks the limits. Every function returns
@@ -199,7 +199,7 @@ export async function shareList(userId: string, { id, on }: ShareInput): Promise
  * Returns the name and the products of a shared list, without its owner. Throws an ApiError: 404 if the link was
  * revoked or is invalid, and 429 after too many invalid links.
  */
-export async function readShared({ token }: SharedInput, ip: string): Promise<SharedAnswer> {
+export async function readShared({ token }: SharedInput, ip: string): Promise<SharedResponse> {
   await assertOn();
   const row = await ShoppingLists.findOne({ 'lists.share': token }).lean();
   const found = row?.lists.find(({ share }) => share === token);

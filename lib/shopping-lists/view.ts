@@ -14,9 +14,9 @@ const listView = z.object({
 export type ListView = z.output<typeof listView>;
 
 /** The response of all API calls that read or change the lists of a shopper: all lists, oldest first. */
-export const listsAnswer = z.object({ lists: z.array(listView) });
-export type ListsAnswer = z.output<typeof listsAnswer>;
+export const listsResponse = z.object({ lists: z.array(listView) });
+export type ListsResponse = z.output<typeof listsResponse>;
 
 /** The response of POST /api/shopping-list/shared. The response does not reveal the owner of the list. */
-export const sharedAnswer = z.object({ name: z.string(), items: z.array(listItem) });
-export type SharedAnswer = z.output<typeof sharedAnswer>;
+export const sharedResponse = z.object({ name: z.string(), items: z.array(listItem) });
+export type SharedResponse = z.output<typeof sharedResponse>;

@@ -20,7 +20,7 @@ import {
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { SlotPlace } from '@/models';
 import type { SlotPlaceDoc } from '@/models/order';
-import type { SlotsAnswer } from './view';
+import type { SlotsResponse } from './view';
 
 /* Reads the delivery slots of the shop and their reservations. lib/slots/commands.ts makes the reservations. */
 
@@ -214,7 +214,7 @@ export async function listSlots(
   query: PlaceQuery,
   own?: StoredSlot | null,
   by?: Chooser,
-): Promise<SlotsAnswer> {
+): Promise<SlotsResponse> {
   await db();
   const shop = await readShop();
   if (!shop.windows?.on) throw new ApiError('unprocessable', t('errors', 'noTimeToChoose'));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sellerShopAnswer } from '@/lib/shop/view';
+import { sellerShopResponse } from '@/lib/shop/view';
 
 /** The delivery slot of an order, ISO 8601. */
 export const slotView = z.object({ from: z.string(), to: z.string() });
@@ -7,7 +7,7 @@ export const slotView = z.object({ from: z.string(), to: z.string() });
 export type DeliverySlot = z.output<typeof slotView>;
 
 /** The response of GET /api/shop/windows: the slots that can still be chosen, in chronological order. */
-export const slotsAnswer = z.object({
+export const slotsResponse = z.object({
   /** True if every order requires a slot. */
   only: z.boolean(),
   windows: z.array(
@@ -20,7 +20,7 @@ export const slotsAnswer = z.object({
   ),
 });
 
-export type SlotsAnswer = z.output<typeof slotsAnswer>;
+export type SlotsResponse = z.output<typeof slotsResponse>;
 
 /** The open orders whose delivery slots the shop no longer offers. */
 const outsideSlots = z.object({
@@ -31,7 +31,7 @@ const outsideSlots = z.object({
 export type OutsideSlots = z.output<typeof outsideSlots>;
 
 /** The response of POST /api/seller/settings/section. */
-export const savedSectionAnswer = z.extend(sellerShopAnswer, {
+export const savedSectionResponse = z.extend(sellerShopResponse, {
   outsideSlots: z.optional(outsideSlots),
 });
-export type SavedSectionAnswer = z.output<typeof savedSectionAnswer>;
+export type SavedSectionResponse = z.output<typeof savedSectionResponse>;

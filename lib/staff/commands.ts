@@ -18,7 +18,7 @@ import type { StaffDoc } from '@/models/staff';
 import { viewMember } from './queries';
 import { can } from './roles';
 import type { InviteInput, UpdateInput } from './schema';
-import type { InviteAnswer, StaffView } from './view';
+import type { InviteResponse, StaffView } from './view';
 
 /** The event of the invitation mail. */
 export const STAFF_INVITE_EVENT = 'staff-invite';
@@ -51,7 +51,7 @@ const audited = ({ name, role }: Pick<StaffDoc, 'name' | 'role'>) => ({ name, ro
  * password still signs in. Returns the link, and also mails it if mail is on. Throws a 409 ApiError for the
  * owner's email, and when there are already 100 members.
  */
-export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteAnswer> {
+export async function inviteStaff({ name, email, role }: InviteInput): Promise<InviteResponse> {
   if (email === emailKey(env().SELLER_EMAIL)) {
     const message = t('staffErrors', 'isOwner');
     throw new ApiError('conflict', message, { body: { fields: { email: message } } });
@@ -85,7 +85,7 @@ async function invited(
   before: StaffDoc | null,
   member: StaffDoc,
   { key, link }: { key: string; link: string },
-): Promise<InviteAnswer> {
+): Promise<InviteResponse> {
   await enqueue([{ _id: key, event: STAFF_INVITE_EVENT, typedEmail: member.email }]);
   const change = changedFields(before && audited(before), audited(member));
   await record({ event: 'staff invited', staffId: String(member._id) }, change);
@@ -96,7 +96,7 @@ async function invited(
  * Creates a new link for a member, as {@link inviteStaff} does, but does not change name or role. Throws a
  * 404 ApiError when the member was removed.
  */
-export async function renewInvitation(id: string): Promise<InviteAnswer> {
+export async function renewInvitation(id: string): Promise<InviteResponse> {
   await db();
   const { key, link, invite } = newInvitation();
   const after = { returnDocument: 'after' } as const;

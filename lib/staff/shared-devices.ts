@@ -28,7 +28,7 @@ import { PushSubscription, Session, Staff } from '@/models';
 import type { SessionDoc, StaffDoc } from '@/models/staff';
 import { can } from './roles';
 import type { PinInput, SwitchInput } from './schema';
-import type { DevicesAnswer, SwitchAnswer } from './view';
+import type { DevicesResponse, SwitchResponse } from './view';
 
 const { trusted } = mongoose;
 const QUARTER_MS = 15 * 60_000;
@@ -80,7 +80,7 @@ export async function setPin(
  * Returns whether the device is shared, and the staff members with a PIN, by name. Each of these members can switch to
  * their own account on this device.
  */
-export async function listSwitch({ shared }: SellerSession): Promise<SwitchAnswer> {
+export async function listSwitch({ shared }: SellerSession): Promise<SwitchResponse> {
   if (!shared) return { allowed: false, people: [] };
   await db();
   const withPin = { pinHash: trusted({ $exists: true }) };
@@ -188,7 +188,7 @@ async function openRows(shared?: string): Promise<SessionDoc[]> {
 }
 
 /** Returns the shared devices with their current user and last use, latest first. */
-export async function listSharedDevices(): Promise<DevicesAnswer> {
+export async function listSharedDevices(): Promise<DevicesResponse> {
   await db();
   const latest = new Map<string, SessionDoc>();
   for (const row of await openRows())

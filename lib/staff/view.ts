@@ -16,38 +16,38 @@ const staffView = z.object({
 export type StaffView = z.output<typeof staffView>;
 
 /** The response of GET /api/staff/list, by name. */
-export const staffAnswer = z.object({ staff: z.array(staffView) });
-export type StaffAnswer = z.output<typeof staffAnswer>;
+export const staffResponse = z.object({ staff: z.array(staffView) });
+export type StaffResponse = z.output<typeof staffResponse>;
 
 /** The response of POST /api/staff/update. */
-export const memberAnswer = z.object({ member: staffView });
+export const memberResponse = z.object({ member: staffView });
 
 /**
  * The response of POST /api/staff/invite and /api/staff/link. The link works once, until `invitedUntil` of the member.
  */
-export const inviteAnswer = z.object({
+export const inviteResponse = z.object({
   member: staffView,
   link: z.string(),
   /** True if the link is also mailed. */
   mailed: z.boolean(),
 });
-export type InviteAnswer = z.output<typeof inviteAnswer>;
+export type InviteResponse = z.output<typeof inviteResponse>;
 
 /** The response of POST /api/staff/accept: the signed-in staff member. */
-export const acceptAnswer = z.object({ person: personView });
-export type AcceptAnswer = z.output<typeof acceptAnswer>;
+export const acceptResponse = z.object({ person: personView });
+export type AcceptResponse = z.output<typeof acceptResponse>;
 
 /**
  * The response of GET /api/staff/switch: the members who can switch to their account on this device, if it is shared.
  */
-export const switchAnswer = z.object({
+export const switchResponse = z.object({
   allowed: z.boolean(),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type SwitchAnswer = z.output<typeof switchAnswer>;
+export type SwitchResponse = z.output<typeof switchResponse>;
 
 /** The response of GET /api/staff/devices: the shared devices, the most recently used device first. */
-export const devicesAnswer = z.object({
+export const devicesResponse = z.object({
   devices: z.array(
     z.object({
       /** The id of the device in POST /api/staff/devices/end. It grants no access. */
@@ -61,4 +61,4 @@ export const devicesAnswer = z.object({
     }),
   ),
 });
-export type DevicesAnswer = z.output<typeof devicesAnswer>;
+export type DevicesResponse = z.output<typeof devicesResponse>;

@@ -33,18 +33,18 @@ export async function* inSlices<T>(source: AsyncIterable<T> | Iterable<T>): Asyn
 }
 
 /** Thrown if a call gets no response in time. */
-export class NoAnswerError extends Error {
-  override name = 'NoAnswerError';
+export class NoResponseError extends Error {
+  override name = 'NoResponseError';
 }
 
 /**
- * Returns the result of `work`, or throws {@link NoAnswerError} after `ms`. Use it for database calls that
+ * Returns the result of `work`, or throws {@link NoResponseError} after `ms`. Use it for database calls that
  * must not hang, because the driver sometimes never settles a command whose connection was cut.
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const rejectLate = () => reject(new NoAnswerError(`no response within ${ms} ms`));
+    const rejectLate = () => reject(new NoResponseError(`no response within ${ms} ms`));
     // If the process itself was blocked, the response may have arrived but not been read. `setImmediate` lets
     // the process read it first.
     timer = setTimeout(() => setImmediate(rejectLate), ms);

@@ -2,9 +2,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { InvoiceLink } from '@/app/_components/one-order-parts';
-import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
-import { orderAnswer } from '@/lib/orders/view';
+import { orderResponse } from '@/lib/orders/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { InvoiceScreen } from './invoice-screen';
 
@@ -23,7 +23,7 @@ const ID = 'a'.repeat(24);
 const AT = '2026-11-29T11:52:32.683Z';
 const shop = { ...DEFAULT_SHOP, invoices: true, address: '1 High Street', taxNumber: '1' };
 
-const delivered: z.core.input<typeof orderAnswer>['order'] = {
+const delivered: z.core.input<typeof orderResponse>['order'] = {
   ...{ _id: ID, number: 7, status: 'Delivered', createdAt: AT, revision: 1, items: [] },
   ...{ amount: 3.86, agreedAmount: 3.86, currency: 'usd', taxPercent: 2, taxMode: 'added' },
   ...{ taxes: [], deliveryFee: 0, deposits: 0, refundedAmount: 0, ifMissing: 'leave out' },
@@ -41,14 +41,14 @@ function openInvoice(changes: Changes, present: typeof DEFAULT_SHOP) {
   vi.stubGlobal('EventSource', Stream);
   useSessionStore.setState({ session: { status: 'visitor' } });
   mockApi({
-    'GET /api/order/one': answerOf(orderAnswer, { order: { ...delivered, ...changes } }),
+    'GET /api/order/one': responseOf(orderResponse, { order: { ...delivered, ...changes } }),
     'GET /api/order/invoice': errorResponse(404, 'This order has no invoice yet.'),
   });
   renderInShop(present, <InvoiceScreen id={ID} as="shopper" list="/my-orders" />);
 }
 
 const hasLink = (changes: Changes, present: typeof DEFAULT_SHOP) => {
-  const { order } = orderAnswer.parse({ order: { ...delivered, ...changes } });
+  const { order } = orderResponse.parse({ order: { ...delivered, ...changes } });
   renderInShop(present, <InvoiceLink order={order} list="/my-orders" />);
   return screen.queryByRole('link', { name: 'Invoice' }) !== null;
 };

@@ -19,8 +19,8 @@ import { useWork } from '@/app/_components/use-work';
 import { ApiError, callApi, Unreachable } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
 import { saveFile } from '@/lib/client/save-file';
-import { type Audience, StaleAnswer } from '@/lib/client/session-scope';
-import type { InvoiceAnswer, InvoiceView } from '@/lib/invoices/view';
+import { type Audience, StaleResponse } from '@/lib/client/session-scope';
+import type { InvoiceResponse, InvoiceView } from '@/lib/invoices/view';
 import { orderNumber } from '@/lib/orders/order-number';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { OrderView } from '@/lib/orders/view';
@@ -38,14 +38,14 @@ const PeppolNoticePart = lazyComponent(() =>
   import('./peppol').then(({ PeppolNotice }) => PeppolNotice),
 );
 
-type RequestFormProps = { id: string; as: Audience; onMade: (answer: InvoiceAnswer) => void };
+type RequestFormProps = { id: string; as: Audience; onMade: (answer: InvoiceResponse) => void };
 
 function RequestForm({ id, as, onMade }: RequestFormProps) {
   const t = useT('invoice');
   const { peppolId: own, country } = useShop();
   const { fieldErrors, errorText, busy, props } = useForm(async ({ company, vatId, peppolId }) => {
     const body = { id, company, vatId, peppolId };
-    onMade(await callApi<InvoiceAnswer>(`/api/order/invoice?as=${as}`, { as, body }));
+    onMade(await callApi<InvoiceResponse>(`/api/order/invoice?as=${as}`, { as, body }));
   });
   return (
     <form
@@ -109,17 +109,17 @@ function XmlButton({ invoice, as }: { invoice: InvoiceView; as: Audience }) {
 
 /** Loads the invoice of an order, and loads it again after each change of the order. */
 function useInvoice({ _id: id, revision }: OrderView, as: Audience) {
-  const [answer, setAnswer] = useState<InvoiceAnswer>();
+  const [answer, setAnswer] = useState<InvoiceResponse>();
   const [status, setStatus] = useState<'loading' | 'ready' | 'none' | 'failed'>('loading');
-  const take = useCallback((made: InvoiceAnswer) => {
+  const take = useCallback((made: InvoiceResponse) => {
     setAnswer(made);
     setStatus('ready');
   }, []);
   const load = useCallback(async () => {
     try {
-      take(await callApi<InvoiceAnswer>(`/api/order/invoice?id=${id}&as=${as}`, { as }));
+      take(await callApi<InvoiceResponse>(`/api/order/invoice?id=${id}&as=${as}`, { as }));
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleResponse) return;
       const isNone = error instanceof ApiError && error.status === 404;
       setStatus((now) => (now === 'ready' ? now : isNone ? 'none' : 'failed'));
     }
@@ -146,7 +146,7 @@ function Documents({
   creditNotes,
   as,
   around = (sheets) => sheets,
-}: InvoiceAnswer & { as: Audience } & Around) {
+}: InvoiceResponse & { as: Audience } & Around) {
   const t = useT('invoice');
   const credited = creditNotes.reduce(
     (left, { total }) => left - toCents(total, invoice.currency),

@@ -8,8 +8,8 @@ import { listAddresses } from '@/lib/addresses/queries';
 import { addressAdd, addressId, addressUpdate } from '@/lib/addresses/schema';
 import { suggestAddresses } from '@/lib/addresses/suggestions/queries';
 import { suggestQuery } from '@/lib/addresses/suggestions/schema';
-import { suggestionsAnswer } from '@/lib/addresses/suggestions/view';
-import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
+import { suggestionsResponse } from '@/lib/addresses/suggestions/view';
+import { addressResponse, addressesResponse } from '@/lib/addresses/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { writeAsOwner } from '@/lib/auth/own-account';
 import { areasOf } from '@/lib/delivery/zones';
@@ -24,7 +24,7 @@ export const endpoints = [
     body: addressAdd,
     readsAddress: true,
     message: ['successMessages', 'addressAdded'],
-    answer: addressAnswer,
+    answer: addressResponse,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
       const { address } = await writeAsOwner(
@@ -41,7 +41,7 @@ export const endpoints = [
     summary: "Returns the shopper's addresses and which one is the default.",
     session: 'shopper',
     readsAddress: true,
-    answer: addressesAnswer,
+    answer: addressesResponse,
     handle: async ({ session }) => listAddresses(session.subject),
   }),
 
@@ -53,7 +53,7 @@ export const endpoints = [
     body: addressUpdate,
     readsAddress: true,
     message: ['successMessages', 'addressUpdated'],
-    answer: addressAnswer,
+    answer: addressResponse,
     errors: ['notFound'],
     handle: async ({ session, body }) => ({ address: await updateAddress(session.subject, body) }),
   }),
@@ -86,7 +86,7 @@ export const endpoints = [
       '1.5 s.',
     query: suggestQuery,
     readsAddress: true,
-    answer: suggestionsAnswer,
+    answer: suggestionsResponse,
     errors: ['badInput', 'tooMany'],
     handle: async ({ query, request }) => {
       const shop = await currentShop();

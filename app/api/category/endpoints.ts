@@ -13,7 +13,7 @@ import {
   categoryOrder,
   categoryRemoval,
 } from '@/lib/catalog/category-tree/schema';
-import { categoriesAnswer, viewTree } from '@/lib/catalog/view';
+import { categoriesResponse, viewTree } from '@/lib/catalog/view';
 import { readMultipart } from '@/lib/http/multipart';
 import { PICTURE_PARTS } from '@/lib/images/limits';
 
@@ -22,7 +22,7 @@ export const endpoints = [
     call: 'GET /api/category/list',
     summary:
       'Returns the categories in display order, each followed by its subcategories, including hidden ones.',
-    answer: categoriesAnswer,
+    answer: categoriesResponse,
     handle: async () => viewTree(await readTree()),
   }),
 
@@ -35,7 +35,7 @@ export const endpoints = [
     needs: 'goods',
     body: categoryInput,
     message: ['successMessages', 'categorySaved'],
-    answer: categoriesAnswer,
+    answer: categoriesResponse,
     errors: ['conflict'],
     handle: async ({ body }) => viewTree(await saveCategory(body)),
   }),
@@ -49,7 +49,7 @@ export const endpoints = [
     needs: 'goods',
     form: 'multipart',
     message: ['successMessages', 'categorySaved'],
-    answer: categoriesAnswer,
+    answer: categoriesResponse,
     errors: ['conflict', 'notFound'],
     handle: async ({ request }) => {
       const { fields, files } = await readMultipart(request, PICTURE_PARTS);
@@ -64,7 +64,7 @@ export const endpoints = [
     needs: 'goods',
     body: categoryOrder,
     message: ['successMessages', 'categoriesOrdered'],
-    answer: categoriesAnswer,
+    answer: categoriesResponse,
     errors: ['conflict'],
     handle: async ({ body }) => viewTree(await saveOrder(body.paths, body.revision)),
   }),
@@ -78,7 +78,7 @@ export const endpoints = [
     needs: 'goods',
     body: categoryMerge,
     message: ['successMessages', 'categoriesMerged'],
-    answer: categoriesAnswer,
+    answer: categoriesResponse,
     errors: ['conflict'],
     handle: async ({ body }) => viewTree(await mergeInto(body.path, body.into, body.revision)),
   }),
@@ -92,7 +92,7 @@ export const endpoints = [
     needs: 'goods',
     body: categoryRemoval,
     message: ['successMessages', 'categoryRemoved'],
-    answer: categoriesAnswer,
+    answer: categoriesResponse,
     errors: ['conflict'],
     handle: async ({ body }) => viewTree(await removeOrMerge(body.path, body.into, body.revision)),
   }),

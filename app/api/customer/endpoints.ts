@@ -25,11 +25,11 @@ import {
   onAccountInput,
 } from '@/lib/customers/schema';
 import {
-  customerAnswer,
-  customerDataAnswer,
-  customerErasedAnswer,
-  customerOrdersAnswer,
-  customersAnswer,
+  customerResponse,
+  customerDataResponse,
+  customerErasedResponse,
+  customerOrdersResponse,
+  customersResponse,
 } from '@/lib/customers/view';
 import { pictureOriginFor } from '@/lib/http/client-origin';
 import { download, streamOf } from '@/lib/http/download';
@@ -50,7 +50,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'customers',
     query: customersQuery,
-    answer: customersAnswer,
+    answer: customersResponse,
     errors: ['badInput'],
     handle: ({ query, session }) => listCustomers(query, maySeeMoney(session)),
   }),
@@ -63,7 +63,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'customers',
     query: customerIdInput,
-    answer: customerAnswer,
+    answer: customerResponse,
     errors: ['badInput', 'notFound'],
     handle: async ({ query, session }) => ({
       customer: await findCustomer(query.id, maySeeMoney(session)),
@@ -76,7 +76,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'customers',
     query: customerOrdersQuery,
-    answer: customerOrdersAnswer,
+    answer: customerOrdersResponse,
     errors: ['badInput', 'notFound'],
     handle: ({ query, session }) => listCustomerOrders(query, maySeeMoney(session)),
   }),
@@ -89,7 +89,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'customers',
     body: customerNoteInput,
-    answer: customerAnswer,
+    answer: customerResponse,
     message: ['successMessages', 'customerNoteSaved'],
     errors: ['notFound', 'conflict'],
     handle: async ({ body, session }) => ({
@@ -105,7 +105,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'customers',
     body: customerBlockInput,
-    answer: customerAnswer,
+    answer: customerResponse,
     message: ['successMessages', 'customerBlocked'],
     errors: ['notFound'],
     handle: async ({ body, session }) => ({
@@ -119,7 +119,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'customers',
     body: customerIdInput,
-    answer: customerAnswer,
+    answer: customerResponse,
     message: ['successMessages', 'customerUnblocked'],
     errors: ['notFound'],
     handle: async ({ body, session }) => ({
@@ -135,7 +135,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'customers',
     body: onAccountInput,
-    answer: customerAnswer,
+    answer: customerResponse,
     message: ['successMessages', 'customerOnAccount'],
     errors: ['notFound', 'conflict'],
     handle: async ({ body, session }) => ({
@@ -152,7 +152,7 @@ export const endpoints = [
     needs: 'customers',
     body: creditLimitInput,
     readsPrices: 'shop',
-    answer: customerAnswer,
+    answer: customerResponse,
     message: ['successMessages', 'customerOnAccount'],
     errors: ['notFound', 'conflict'],
     handle: async ({ body, session }) => ({
@@ -168,7 +168,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     query: customerIdInput,
-    answer: customerDataAnswer,
+    answer: customerDataResponse,
     errors: ['badInput', 'notFound'],
     handle: async ({ query, request }) => {
       const data = await customerData(query.id, pictureOriginFor(request));
@@ -185,7 +185,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     body: customerIdInput,
-    answer: customerErasedAnswer,
+    answer: customerErasedResponse,
     message: ['successMessages', 'customerErased'],
     errors: ['notFound', 'conflict'],
     handle: ({ body }) => eraseCustomer(body),

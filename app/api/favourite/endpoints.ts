@@ -6,14 +6,14 @@ import {
   listFavourites,
   removeFavourites,
 } from '@/lib/favourites/commands';
-import { favouritesAnswer } from '@/lib/favourites/view';
+import { favouritesResponse } from '@/lib/favourites/view';
 
 export const endpoints = [
   endpoint({
     call: 'GET /api/favourite/list',
     summary: "Returns the ids of the shopper's favourite products, oldest first.",
     session: 'shopper',
-    answer: favouritesAnswer,
+    answer: favouritesResponse,
     errors: ['conflict'],
     handle: async ({ session }) => ({ favourites: await listFavourites(session.subject) }),
   }),
@@ -25,7 +25,7 @@ export const endpoints = [
       '500, the oldest ones are deleted. Idempotent.',
     session: 'shopper',
     body: favouritesInput,
-    answer: favouritesAnswer,
+    answer: favouritesResponse,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
       const { favourites } = await writeAsOwner(
@@ -42,7 +42,7 @@ export const endpoints = [
     summary: "Removes products from the shopper's favourites. Idempotent.",
     session: 'shopper',
     body: favouritesInput,
-    answer: favouritesAnswer,
+    answer: favouritesResponse,
     errors: ['conflict'],
     handle: async ({ session, body }) => ({
       favourites: await removeFavourites(session.subject, body),

@@ -1,12 +1,12 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { health } from '@/lib/api/health';
-import { healthAnswer } from '@/lib/observe/health-view';
+import { healthResponse } from '@/lib/observe/health-view';
 
 export const endpoints = [
   endpoint({
     call: 'GET /api/health',
     summary: 'Reports whether the shop can serve requests; 503 if its database is unreachable.',
-    answer: healthAnswer,
+    answer: healthResponse,
     handle: async ({ request }) => {
       const { success, ...state } = await health(request);
       if (success) return state;

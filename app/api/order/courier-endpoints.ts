@@ -11,9 +11,9 @@ import {
   failedInput,
   routeInput,
 } from '@/lib/couriers/schema';
-import { couriersAnswer, deliveriesAnswer } from '@/lib/couriers/view';
+import { couriersResponse, deliveriesResponse } from '@/lib/couriers/view';
 import { requestIdempotencyKey } from '@/lib/http/parse';
-import { orderAnswer } from '@/lib/orders/view';
+import { orderResponse } from '@/lib/orders/view';
 import { can } from '@/lib/staff/roles';
 
 const PRESS =
@@ -28,7 +28,7 @@ export const endpoints = [
       'has no staff.',
     session: 'seller',
     needs: 'pack',
-    answer: couriersAnswer,
+    answer: couriersResponse,
     handle: async () => {
       const [couriers, people] = await Promise.all([listCouriers(), listPeople()]);
       return { couriers, people };
@@ -41,7 +41,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'pack',
     body: assignInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await assignTo(body) }),
   }),
@@ -53,7 +53,7 @@ export const endpoints = [
       "courier's own order, and those that were just delivered. Includes the cash that the courier has to hand over.",
     session: 'seller',
     needs: 'deliver',
-    answer: deliveriesAnswer,
+    answer: deliveriesResponse,
     handle: async ({ session: { person } }) => {
       const [deliveries, cash, deposits] = await Promise.all([
         deliveriesOf(person.id),

@@ -8,13 +8,13 @@ import { placeCodOrder, placeOnlineOrder } from '@/lib/checkout/place/place-orde
 import { clientOriginOf } from '@/lib/http/client-origin';
 import { requestIdempotencyKey } from '@/lib/http/parse';
 import { answerInput, cancelInput } from '@/lib/orders/change-schema';
-import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
+import { openOrdersResponse } from '@/lib/orders/follow-up-view';
 import { openOrdersOf } from '@/lib/orders/follow-ups';
 import { inShopQuery, orderInput, walletAddressInput } from '@/lib/orders/schema';
-import { inShopAnswer, orderAnswer, payPageAnswer, placedAnswer } from '@/lib/orders/view';
+import { inShopResponse, orderResponse, payPageResponse, placedResponse } from '@/lib/orders/view';
 import { listSlots } from '@/lib/slots/queries';
 import { moveInput, moveQuery } from '@/lib/slots/schema';
-import { slotsAnswer } from '@/lib/slots/view';
+import { slotsResponse } from '@/lib/slots/view';
 import { readWithdrawalChoice, withdrawFromOwn } from '@/lib/withdrawal/commands';
 import { ownWithdrawalInput, withdrawalQuery } from '@/lib/withdrawal/schema';
 import { withdrawalChoice, withdrawalReceipt } from '@/lib/withdrawal/view';
@@ -39,7 +39,7 @@ export const endpoints = [
     readsPrices: 'shop',
     body: orderInput,
     idempotent: true,
-    answer: placedAnswer,
+    answer: placedResponse,
     message: ['successMessages', 'orderPlaced'],
     errors: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => {
@@ -58,7 +58,7 @@ export const endpoints = [
     readsPrices: 'shop',
     body: orderInput,
     idempotent: true,
-    answer: payPageAnswer,
+    answer: payPageResponse,
     errors: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => {
       const url = await placeOnlineOrder({
@@ -80,7 +80,7 @@ export const endpoints = [
       'minute.',
     session: 'shopper',
     query: inShopQuery,
-    answer: inShopAnswer,
+    answer: inShopResponse,
     errors: ['badInput', 'forbidden', 'notFound', 'conflict', 'tooMany'],
     handle: ({ session, query }) => paymentInShop(session.subject, query.session),
   }),
@@ -95,7 +95,7 @@ export const endpoints = [
       'total.',
     session: 'shopper',
     body: walletAddressInput,
-    answer: inShopAnswer,
+    answer: inShopResponse,
     errors: ['forbidden', 'notFound', 'conflict', 'tooMany'],
     handle: ({ session, body }) => giveWalletAddress(session.subject, body),
   }),
@@ -106,7 +106,7 @@ export const endpoints = [
       "Returns the shopper's orders to which a new order can be added with `addTo`, newest first: the orders whose " +
       'packing has not started. Rejected if the shop does not offer it.',
     session: 'shopper',
-    answer: openOrdersAnswer,
+    answer: openOrdersResponse,
     errors: ['conflict'],
     handle: ({ session }) => openOrdersOf(session.subject),
   }),
@@ -116,7 +116,7 @@ export const endpoints = [
     summary: `Cancels one of the shopper's orders while it is "Order Placed". An online payment is refunded. ${ORDER_CHANGE_NOTE}`,
     session: 'shopper',
     body: cancelInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => ({ order: await cancelOwnOrder(session.subject, body) }),
   }),
@@ -128,7 +128,7 @@ export const endpoints = [
       'capacity. They include slots that shoppers can no longer book. Rejected if the shop has no delivery slots.',
     session: 'seller',
     needs: 'pack',
-    answer: slotsAnswer,
+    answer: slotsResponse,
     errors: ['unprocessable'],
     handle: () => listSlots({}, undefined, 'seller'),
   }),
@@ -143,7 +143,7 @@ export const endpoints = [
     needs: 'pack',
     query: moveQuery,
     body: moveInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict', 'unprocessable'],
     handle: async ({ session, body }) => ({ order: await moveOrder(body, session) }),
   }),
@@ -155,7 +155,7 @@ export const endpoints = [
       `shopper declines, the missing quantity is left out. ${ORDER_CHANGE_NOTE}`,
     session: 'shopper',
     body: answerInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => ({ order: await answerProposal(session.subject, body) }),
   }),

@@ -4,9 +4,9 @@ import { cancelByLink } from '@/lib/checkout/fulfil/cancel';
 import { proveCanceller, requestCancelCode } from '@/lib/guests/cancel-code';
 import { readGuestOrder, viewLinked } from '@/lib/guests/read-order';
 import { cancelByLinkInput, orderLinkInput } from '@/lib/guests/schema';
-import { linkedOrderAnswer } from '@/lib/guests/view';
+import { linkedOrderResponse } from '@/lib/guests/view';
 import { clientIp } from '@/lib/http/client-ip';
-import { orderAnswer } from '@/lib/orders/view';
+import { orderResponse } from '@/lib/orders/view';
 import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
@@ -17,7 +17,7 @@ export const endpoints = [
       'possible action is `cancel`. The link works for 90 days, until an account claims the order.',
     body: orderLinkInput,
     readsAddress: true,
-    answer: linkedOrderAnswer,
+    answer: linkedOrderResponse,
     errors: ['notFound', 'tooMany'],
     handle: ({ body, request }) => readGuestOrder(body, request),
   }),
@@ -42,7 +42,7 @@ export const endpoints = [
       `can be tried five times. ${ORDER_CHANGE_NOTE}`,
     body: cancelByLinkInput,
     readsAddress: true,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict', 'tooMany'],
     handle: async ({ body, request }) => {
       const { guest, isProven } = await proveCanceller(body, request, cancelBlockedMessage);

@@ -7,7 +7,7 @@ import { orderEvents } from '@/lib/orders/event-stream';
 import { orderCsv, ordersResponse } from '@/lib/orders/order-csv';
 import { findOrder, listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
 import { orderCsvQuery, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
-import { mailedAnswer, orderAnswer, ordersAnswer, promisesAnswer } from '@/lib/orders/view';
+import { mailedResponse, orderResponse, orderListResponse, promisesResponse } from '@/lib/orders/view';
 import { isRestricted } from '@/lib/orders/visible';
 
 export const endpoints = [
@@ -20,7 +20,7 @@ export const endpoints = [
     session: 'shopper',
     query: ownOrdersQuery,
     errors: ['badInput'],
-    answer: ordersAnswer,
+    answer: orderListResponse,
     handle: ({ session, query, request }) =>
       ordersResponse(
         query,
@@ -37,7 +37,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'orders',
     query: orderQuery,
-    answer: ordersAnswer,
+    answer: orderListResponse,
     errors: ['badInput'],
     handle: ({ session, query, request }) => {
       const isLimited = isRestricted(session);
@@ -67,7 +67,7 @@ export const endpoints = [
     session: 'both',
     needs: 'orders',
     query: oneOrderQuery,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['badInput', 'notFound'],
     handle: async ({ session, query }) => ({ order: await findOrder(query.id, session) }),
   }),
@@ -77,7 +77,7 @@ export const endpoints = [
     summary: 'Returns whether the shop sends, or has sent, the confirmation email of an order.',
     session: 'shopper',
     query: orderMailedQuery,
-    answer: mailedAnswer,
+    answer: mailedResponse,
     errors: ['badInput', 'notFound'],
     handle: async ({ session, query }) => ({ mailed: await isMailed(session.subject, query.id) }),
   }),
@@ -89,7 +89,7 @@ export const endpoints = [
       'time. It counts by the business days of the shop, from the order histories.',
     session: 'seller',
     needs: 'orders',
-    answer: promisesAnswer,
+    answer: promisesResponse,
     handle: () => onTimeCounts(),
   }),
 
@@ -106,7 +106,7 @@ export const endpoints = [
     needs: 'orders',
     query: orderEventsQuery,
     format: 'events',
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['badInput', 'tooMany'],
     handle: ({ session, request }) =>
       orderEvents(session, {

@@ -13,7 +13,7 @@ import {
   returnedInput,
   statusInput,
 } from '@/lib/orders/change-schema';
-import { depositsAnswer, orderAnswer } from '@/lib/orders/view';
+import { depositsResponse, orderResponse } from '@/lib/orders/view';
 import { can } from '@/lib/staff/roles';
 import { ORDER_CHANGE_NOTE } from './endpoints';
 
@@ -27,7 +27,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'pack',
     body: assignPickerInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await assignPicker(body) }),
   }),
@@ -38,7 +38,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'pack',
     body: releasePickerInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await releasePicker(body) }),
   }),
@@ -53,7 +53,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'pack',
     body: statusInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ session, body }) => {
       // A cancellation refunds the payment. Undoing a cancellation requests the payment again. Both therefore
@@ -74,7 +74,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'pack',
     body: packInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await packOrder(body) }),
   }),
@@ -89,7 +89,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'pack',
     body: proposeInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await proposeReplacement(body) }),
   }),
@@ -105,7 +105,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'pack',
     body: returnedInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ session: { person }, body }) => ({
       order: await recordReturns(body, { isBound: !can(person.role, 'money') }),
@@ -118,7 +118,7 @@ export const endpoints = [
       "Returns the distinct deposits of the shop's products, to choose from when a customer returns some.",
     session: 'seller',
     needs: 'orders',
-    answer: depositsAnswer,
+    answer: depositsResponse,
     handle: async () => ({ deposits: await knownDeposits() }),
   }),
 ];

@@ -14,7 +14,7 @@ import { idempotencyKeyOf } from '@/lib/http/parse';
 import { findInvoice, makeInvoice } from '@/lib/invoices/commands';
 import { invoiceXml } from '@/lib/invoices/en16931';
 import { invoiceInput, makerQuery, xmlQuery } from '@/lib/invoices/schema';
-import { invoiceAnswer } from '@/lib/invoices/view';
+import { invoiceResponse } from '@/lib/invoices/view';
 import {
   oneOrderQuery,
   paidBackInput,
@@ -24,7 +24,7 @@ import {
   stopRefundInput,
   undoRefundInput,
 } from '@/lib/orders/change-schema';
-import { orderAnswer, refundAnswer } from '@/lib/orders/view';
+import { orderResponse, refundResponse } from '@/lib/orders/view';
 import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
@@ -37,7 +37,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     body: paidInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await setPaid(body) }),
   }),
@@ -50,7 +50,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     body: paidBackInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await recordPaidBack(body) }),
   }),
@@ -64,7 +64,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     body: stopRefundInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await stopRefunds(body.id) }),
   }),
@@ -78,7 +78,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     body: reviewedInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await markReviewed(body) }),
   }),
@@ -94,7 +94,7 @@ export const endpoints = [
     needs: 'money',
     body: refundInput,
     idempotent: true,
-    answer: refundAnswer,
+    answer: refundResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body, request }) =>
       body.preview
@@ -110,7 +110,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     body: undoRefundInput,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict'],
     handle: async ({ body }) => ({ order: await undoRefund(body) }),
   }),
@@ -125,7 +125,7 @@ export const endpoints = [
     needs: 'pack',
     query: makerQuery,
     body: invoiceInput,
-    answer: invoiceAnswer,
+    answer: invoiceResponse,
     errors: ['notFound', 'conflict'],
     handle: ({ session, body }) => makeInvoice(session, body),
   }),
@@ -138,7 +138,7 @@ export const endpoints = [
     session: 'both',
     needs: 'orders',
     query: oneOrderQuery,
-    answer: invoiceAnswer,
+    answer: invoiceResponse,
     errors: ['badInput', 'notFound'],
     handle: ({ session, query }) => findInvoice(session, query.id),
   }),

@@ -1,5 +1,5 @@
 import { callersQuery, eraseGuest, eraseGuestInput, findCallers } from '@/lib/account/erase-guest';
-import { callersAnswer, forgottenAnswer } from '@/lib/account/view';
+import { callersResponse, forgottenResponse } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { findPeople } from '@/lib/checkout/phone/customers';
 import { enterAddress } from '@/lib/checkout/phone/enter-address';
@@ -10,11 +10,11 @@ import {
   peopleQuery,
   sumInput,
 } from '@/lib/checkout/phone/schema';
-import { peopleAnswer, sumAnswer } from '@/lib/checkout/phone/view';
+import { peopleResponse, sumResponse } from '@/lib/checkout/phone/view';
 import { claimGuestOrder } from '@/lib/guests/claim';
 import { orderLinkInput } from '@/lib/guests/schema';
 import { requestIdempotencyKey } from '@/lib/http/parse';
-import { orderAnswer, placedAnswer } from '@/lib/orders/view';
+import { orderResponse, placedResponse } from '@/lib/orders/view';
 import { ORDER_CHANGE_NOTE } from './endpoints';
 
 export const endpoints = [
@@ -34,7 +34,7 @@ export const endpoints = [
     readsAddress: true,
     readsPrices: 'shop',
     idempotent: true,
-    answer: placedAnswer,
+    answer: placedResponse,
     message: ['successMessages', 'orderPlaced'],
     errors: ['notFound', 'conflict', 'unprocessable', 'tooMany'],
     handle: async ({ session, body, request }) => ({
@@ -53,7 +53,7 @@ export const endpoints = [
     needs: 'pack',
     body: orderAddressInput,
     readsAddress: true,
-    answer: orderAnswer,
+    answer: orderResponse,
     errors: ['notFound', 'conflict', 'unprocessable'],
     handle: async ({ body }) => ({ order: await enterAddress(body) }),
   }),
@@ -65,7 +65,7 @@ export const endpoints = [
     needs: 'phone',
     body: sumInput,
     readsAddress: true,
-    answer: sumAnswer,
+    answer: sumResponse,
     errors: ['conflict', 'unprocessable'],
     handle: async ({ body }) => ({ sum: await sumOfOrder(body) }),
   }),
@@ -80,7 +80,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'phone',
     query: peopleQuery,
-    answer: peopleAnswer,
+    answer: peopleResponse,
     errors: ['badInput'],
     handle: async ({ query }) => ({ people: await findPeople(query) }),
   }),
@@ -93,7 +93,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     query: callersQuery,
-    answer: callersAnswer,
+    answer: callersResponse,
     errors: ['badInput'],
     handle: async ({ query }) => findCallers(query),
   }),
@@ -106,7 +106,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     body: eraseGuestInput,
-    answer: forgottenAnswer,
+    answer: forgottenResponse,
     errors: ['notFound'],
     handle: async ({ body }) => eraseGuest(body),
   }),

@@ -6,7 +6,7 @@ import { removePage, savePage } from '@/lib/pages/commands';
 import { renderText } from '@/lib/pages/markdown';
 import { readPage, readPages } from '@/lib/pages/read';
 import { pageInput, pageQuery, pageRemoval, previewInput } from '@/lib/pages/schema';
-import { pageAnswer, pagesAnswer, previewAnswer, viewEntry } from '@/lib/pages/view';
+import { pageResponse, pagesResponse, previewResponse, viewEntry } from '@/lib/pages/view';
 
 /** The size limit in bytes. A page has at most 50,000 characters, in any script and in each language of the shop. */
 const maxBytes = 250_000;
@@ -16,7 +16,7 @@ export const endpoints = [
   endpoint({
     call: 'GET /api/page/list',
     summary: 'Returns the content pages in display order, without their texts.',
-    answer: pagesAnswer,
+    answer: pagesResponse,
     handle: async () => ({ pages: (await readPages()).list.map(viewEntry) }),
   }),
 
@@ -24,7 +24,7 @@ export const endpoints = [
     call: 'GET /api/page/one',
     summary: 'Returns a content page with its Markdown.',
     query: pageQuery,
-    answer: pageAnswer,
+    answer: pageResponse,
     errors: ['badInput', 'notFound'],
     handle: async ({ query }) => {
       const page = await readPage(query.slug);
@@ -43,7 +43,7 @@ export const endpoints = [
     body: pageInput,
     maxBytes: maxBytesInLanguages,
     message: ['successMessages', 'pageSaved'],
-    answer: pageAnswer,
+    answer: pageResponse,
     errors: ['conflict'],
     handle: async ({ body }) => ({ page: await savePage(body) }),
   }),
@@ -56,7 +56,7 @@ export const endpoints = [
     needs: 'shop',
     body: previewInput,
     maxBytes,
-    answer: previewAnswer,
+    answer: previewResponse,
     handle: async ({ body }) => ({ content: renderText(body.text).content }),
   }),
 
@@ -67,7 +67,7 @@ export const endpoints = [
     needs: 'shop',
     body: pageRemoval,
     message: ['successMessages', 'pageRemoved'],
-    answer: pagesAnswer,
+    answer: pagesResponse,
     errors: ['conflict'],
     handle: async ({ body }) => ({
       pages: (await removePage(body.slug, body.revision)).list.map(viewEntry),

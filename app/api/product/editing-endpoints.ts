@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/lib/api/endpoint';
 import { foodQuery } from '@/lib/barcodes/food-schema';
-import { foodFactsAnswer } from '@/lib/barcodes/food-view';
+import { foodFactsResponse } from '@/lib/barcodes/food-view';
 import { fetchFoodFacts } from '@/lib/barcodes/queries';
 import {
   addProduct,
@@ -33,9 +33,9 @@ import {
   addedProduct,
   changedProduct,
   fetchedPhotos,
-  groupAnswer,
-  importAnswer,
-  workbookAnswer,
+  groupResponse,
+  importResponse,
+  workbookResponse,
 } from '@/lib/catalog/view';
 import { downloadCsv } from '@/lib/http/download';
 import { ApiError } from '@/lib/http/errors';
@@ -158,7 +158,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'goods',
     query: foodQuery,
-    answer: foodFactsAnswer,
+    answer: foodFactsResponse,
     errors: ['badInput', 'notFound', 'tooMany'],
     handle: ({ query }) => fetchFoodFacts(query.gtin),
   }),
@@ -171,7 +171,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'goods',
     body: groupUpdate,
-    answer: groupAnswer,
+    answer: groupResponse,
     message: ['successMessages', 'sizesSaved'],
     errors: ['conflict', 'notFound'],
     handle: async ({ body }) => ({ group: await saveGroup(body) }),
@@ -185,7 +185,7 @@ export const endpoints = [
     readsPrices: 'shop',
     body: sizeAdd,
     idempotent: true,
-    answer: groupAnswer,
+    answer: groupResponse,
     message: ['successMessages', 'sizeAdded'],
     errors: ['conflict', 'notFound'],
     handle: async ({ request, body }) => ({
@@ -236,7 +236,7 @@ export const endpoints = [
     needs: 'goods',
     readsPrices: 'shop',
     form: 'table',
-    answer: importAnswer,
+    answer: importResponse,
     errors: ['conflict'],
     handle: async ({ request, query: { check } }) => {
       if (![CSV_TYPE, XLSX_TYPE].includes(mediaTypeOf(request)))
@@ -268,7 +268,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'goods',
     form: 'workbook',
-    answer: workbookAnswer,
+    answer: workbookResponse,
     handle: async ({ request }) => {
       if (mediaTypeOf(request) !== XLSX_TYPE)
         throw new ApiError('unsupportedType', t('catalogErrors', 'sendWorkbook'));

@@ -8,10 +8,10 @@ import { productChoice } from '@/lib/catalog/schema';
 import { listForSeller, sellerCsv } from '@/lib/catalog/seller-list';
 import { groupOfProduct } from '@/lib/catalog/variants/commands';
 import {
-  groupAnswer,
-  pricesAnswer,
+  groupResponse,
+  pricesResponse,
   productCounts,
-  productsAnswer,
+  productsResponse,
   sellerProducts,
 } from '@/lib/catalog/view';
 import { clientIp } from '@/lib/http/client-ip';
@@ -20,7 +20,7 @@ import { isMissedSearch, recordMissedSearch } from '@/lib/missed-searches/record
 import { requestedLanguage } from '@/lib/observe/request-context';
 import { findPasted } from '@/lib/paste-list/find-products';
 import { pasteInput } from '@/lib/paste-list/schema';
-import { pastedAnswer } from '@/lib/paste-list/view';
+import { pastedResponse } from '@/lib/paste-list/view';
 
 export const endpoints = [
   endpoint({
@@ -28,7 +28,7 @@ export const endpoints = [
     summary:
       'Returns products, newest last. Without a query it returns all of them. Supports ETag, gzip and br.',
     query: listQuery,
-    answer: productsAnswer,
+    answer: productsResponse,
     errors: ['badInput'],
     handle: async ({ query, request }) => {
       const wantsAll = Object.values(query).every((value) => value === undefined);
@@ -48,7 +48,7 @@ export const endpoints = [
       'Returns the products and quantities for each line of a shopping list or recipe. The text is not stored. ' +
       'Rejected if the shop does not accept shopping lists.',
     body: pasteInput,
-    answer: pastedAnswer,
+    answer: pastedResponse,
     errors: ['conflict', 'unprocessable', 'tooMany', 'unavailable'],
     handle: ({ body, request }) => findPasted(body.text, requestedLanguage(), clientIp(request)),
   }),
@@ -98,7 +98,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'goods',
     query: productChoice,
-    answer: pricesAnswer,
+    answer: pricesResponse,
     errors: ['badInput', 'notFound'],
     handle: ({ query }) => pricesOf(query.id),
   }),
@@ -109,7 +109,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'goods',
     query: productChoice,
-    answer: groupAnswer,
+    answer: groupResponse,
     errors: ['badInput', 'notFound'],
     handle: async ({ query }) => ({ group: await groupOfProduct(query.id) }),
   }),

@@ -1,20 +1,20 @@
 import { endpoint } from '@/lib/api/endpoint';
 import { courierCash, handOver } from '@/lib/couriers/handovers';
 import { handoverInput, handoverQuery } from '@/lib/couriers/schema';
-import { courierCashAnswer } from '@/lib/couriers/view';
+import { courierCashResponse } from '@/lib/couriers/view';
 import { closeDay, closeInput, dayQuery } from '@/lib/day-report/close-day';
 import { dayCsv, findDayReport } from '@/lib/day-report/queries';
-import { dayAnswer } from '@/lib/day-report/view';
+import { dayResponse } from '@/lib/day-report/view';
 import { downloadCsv } from '@/lib/http/download';
 import { idempotencyKeyOf } from '@/lib/http/parse';
 import { findMissedSearches, missedSearchesCsv } from '@/lib/missed-searches/queries';
-import { missedSearchesAnswer } from '@/lib/missed-searches/view';
+import { missedSearchesResponse } from '@/lib/missed-searches/view';
 import { findOrderDays, orderDaysCsv } from '@/lib/sales/order-days';
 import { findSales, salesCsv } from '@/lib/sales/queries';
 import { findReorder, reorderCsv } from '@/lib/sales/reorder';
 import { salesQuery } from '@/lib/sales/schema';
 import { findToday } from '@/lib/sales/today';
-import { orderDaysAnswer, reorderAnswer, salesAnswer, todayAnswer } from '@/lib/sales/view';
+import { orderDaysResponse, reorderResponse, salesResponse, todayResponse } from '@/lib/sales/view';
 import { can } from '@/lib/staff/roles';
 
 export const endpoints = [
@@ -25,7 +25,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     query: handoverQuery,
-    answer: courierCashAnswer,
+    answer: courierCashResponse,
     errors: ['badInput'],
     handle: ({ query }) => courierCash(query.date),
   }),
@@ -39,7 +39,7 @@ export const endpoints = [
     needs: 'money',
     body: handoverInput,
     idempotent: true,
-    answer: courierCashAnswer,
+    answer: courierCashResponse,
     errors: ['conflict'],
     handle: async ({ session: { person }, body, request }) => {
       await handOver(body, person, idempotencyKeyOf(request));
@@ -55,7 +55,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     query: dayQuery,
-    answer: dayAnswer,
+    answer: dayResponse,
     errors: ['badInput'],
     handle: async ({ query }) => ({ day: await findDayReport(query) }),
   }),
@@ -82,7 +82,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     body: closeInput,
-    answer: dayAnswer,
+    answer: dayResponse,
     errors: ['conflict'],
     handle: async ({ body }) => ({ day: await closeDay(body) }),
   }),
@@ -94,7 +94,7 @@ export const endpoints = [
       'comes with the totals of the same weekday last week, until the same time of day and until its end.',
     session: 'seller',
     needs: 'reports',
-    answer: todayAnswer,
+    answer: todayResponse,
     handle: async () => ({ today: await findToday() }),
   }),
 
@@ -107,7 +107,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'reports',
     query: salesQuery,
-    answer: salesAnswer,
+    answer: salesResponse,
     errors: ['badInput'],
     handle: async ({ session: { person }, query }) => ({
       sales: await findSales(query, { seesMargin: can(person.role, 'money') }),
@@ -135,7 +135,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'money',
     query: salesQuery,
-    answer: orderDaysAnswer,
+    answer: orderDaysResponse,
     errors: ['badInput'],
     handle: async ({ query }) => ({ orderDays: await findOrderDays(query) }),
   }),
@@ -159,7 +159,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'reports',
     query: salesQuery,
-    answer: missedSearchesAnswer,
+    answer: missedSearchesResponse,
     errors: ['badInput'],
     handle: async ({ query }) => ({ searches: await findMissedSearches(query) }),
   }),
@@ -182,7 +182,7 @@ export const endpoints = [
       'four same weekdays, or below 5, and untracked products that are out of stock and were sold on those days.',
     session: 'seller',
     needs: 'reports',
-    answer: reorderAnswer,
+    answer: reorderResponse,
     handle: async () => ({ reorder: await findReorder() }),
   }),
 

@@ -3,28 +3,28 @@ import { setSellerLanguage, staffLanguageCookie } from '@/lib/auth/language';
 import { languageInput } from '@/lib/auth/schema';
 import { ordersOutsideSlots } from '@/lib/checkout/slot/outside-slots';
 import { dismissFirstDay, firstDayInput, readFirstDay } from '@/lib/first-day/first-day';
-import { firstDayAnswer } from '@/lib/first-day/view';
+import { firstDayResponse } from '@/lib/first-day/view';
 import { saveBannerPicture, saveHome } from '@/lib/home/commands';
 import { readHome, viewHome } from '@/lib/home/read';
 import { homeInput } from '@/lib/home/schema';
-import { homeAnswer } from '@/lib/home/view';
+import { homeResponse } from '@/lib/home/view';
 import { readMultipart } from '@/lib/http/multipart';
 import { parseWith } from '@/lib/http/parse';
 import { PICTURE_PARTS } from '@/lib/images/limits';
 import { pushKey, subscribe, unsubscribe } from '@/lib/push/commands';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
-import { pushKeyAnswer } from '@/lib/push/view';
+import { pushKeyResponse } from '@/lib/push/view';
 import { readLowAges, readNonFood } from '@/lib/setup/product-gaps';
 import { lowAgesQuery } from '@/lib/setup/schema';
 import { readServices, sendTestMail } from '@/lib/setup/services';
-import { lowAgesAnswer, nonFoodAnswer, servicesAnswer, testMailAnswer } from '@/lib/setup/view';
+import { lowAgesResponse, nonFoodResponse, servicesResponse, testMailResponse } from '@/lib/setup/view';
 import { saveLogo, saveSection, saveShop } from '@/lib/shop/commands';
 import { guaranteeInput, saveGuaranteeNotice } from '@/lib/shop/guarantee-notice';
 import { pauseShop } from '@/lib/shop/pause';
 import { publicShop, readShop } from '@/lib/shop/read';
 import { pauseInput, sectionInput, shopInput } from '@/lib/shop/schema';
-import { sellerShopAnswer, shopAnswer } from '@/lib/shop/view';
-import { savedSectionAnswer } from '@/lib/slots/view';
+import { sellerShopResponse, shopViewResponse } from '@/lib/shop/view';
+import { savedSectionResponse } from '@/lib/slots/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
 export const endpoints = [
@@ -35,7 +35,7 @@ export const endpoints = [
       'that are off. GET /api/shop/settings leaves these out.',
     session: 'seller',
     needs: 'settings',
-    answer: sellerShopAnswer,
+    answer: sellerShopResponse,
     handle: async () => ({ shop: await readShop() }),
   }),
 
@@ -51,7 +51,7 @@ export const endpoints = [
     readsPrices: 'body',
     body: shopInput,
     message: ['successMessages', 'settingsSaved'],
-    answer: sellerShopAnswer,
+    answer: sellerShopResponse,
     errors: ['conflict'],
     handle: async ({ body }) => ({ shop: await saveShop(body) }),
   }),
@@ -68,7 +68,7 @@ export const endpoints = [
     needs: 'settings',
     body: sectionInput,
     message: ['successMessages', 'settingsSaved'],
-    answer: savedSectionAnswer,
+    answer: savedSectionResponse,
     errors: ['conflict'],
     handle: async ({ body }) => {
       const shop = await saveSection(body);
@@ -84,7 +84,7 @@ export const endpoints = [
       'The response contains no secret.',
     session: 'seller',
     needs: 'settings',
-    answer: servicesAnswer,
+    answer: servicesResponse,
     handle: async () => ({ services: readServices() }),
   }),
 
@@ -95,7 +95,7 @@ export const endpoints = [
       'their manufacturer, its contact, or their model.',
     session: 'seller',
     needs: 'settings',
-    answer: nonFoodAnswer,
+    answer: nonFoodResponse,
     handle: async () => ({ nonFood: await readNonFood() }),
   }),
 
@@ -107,7 +107,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'settings',
     query: lowAgesQuery,
-    answer: lowAgesAnswer,
+    answer: lowAgesResponse,
     errors: ['badInput'],
     handle: async ({ query }) => ({ lowAges: await readLowAges(query.country) }),
   }),
@@ -119,7 +119,7 @@ export const endpoints = [
       'Rejected with the reason if email is off, or if the mail server rejects the email.',
     session: 'seller',
     needs: 'settings',
-    answer: testMailAnswer,
+    answer: testMailResponse,
     errors: ['unprocessable', 'tooMany'],
     handle: () => sendTestMail(),
   }),
@@ -133,7 +133,7 @@ export const endpoints = [
     needs: 'settings',
     form: 'multipart',
     message: ['successMessages', 'logoSaved'],
-    answer: sellerShopAnswer,
+    answer: sellerShopResponse,
     handle: async ({ request }) => {
       const { files } = await readMultipart(request, PICTURE_PARTS);
       return { shop: await saveLogo(files) };
@@ -151,7 +151,7 @@ export const endpoints = [
     needs: 'settings',
     form: 'multipart',
     message: ['successMessages', 'settingsSaved'],
-    answer: sellerShopAnswer,
+    answer: sellerShopResponse,
     handle: async ({ request }) => {
       const { fields, files } = await readMultipart(request, PICTURE_PARTS);
       return { shop: await saveGuaranteeNotice(parseWith(guaranteeInput, fields), files) };
@@ -167,7 +167,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'shop',
     body: pauseInput,
-    answer: shopAnswer,
+    answer: shopViewResponse,
     handle: async ({ body }) => ({ shop: publicShop(await pauseShop(body)) }),
   }),
 
@@ -177,7 +177,7 @@ export const endpoints = [
       'Returns the setup checklist: what is left to do before the shop opens, from its database and settings.',
     session: 'seller',
     needs: 'settings',
-    answer: firstDayAnswer,
+    answer: firstDayResponse,
     handle: async () => ({ firstDay: await readFirstDay() }),
   }),
 
@@ -187,7 +187,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'settings',
     body: firstDayInput,
-    answer: firstDayAnswer,
+    answer: firstDayResponse,
     handle: async ({ body }) => ({ firstDay: await dismissFirstDay(body) }),
   }),
 
@@ -196,7 +196,7 @@ export const endpoints = [
     summary: 'Returns the home page settings.',
     session: 'seller',
     needs: 'shop',
-    answer: homeAnswer,
+    answer: homeResponse,
     handle: async () => viewHome(await readHome()),
   }),
 
@@ -209,7 +209,7 @@ export const endpoints = [
     needs: 'shop',
     body: homeInput,
     message: ['successMessages', 'homeSaved'],
-    answer: homeAnswer,
+    answer: homeResponse,
     errors: ['conflict'],
     handle: async ({ body }) => viewHome(await saveHome(body)),
   }),
@@ -221,7 +221,7 @@ export const endpoints = [
     needs: 'shop',
     form: 'multipart',
     message: ['successMessages', 'homeSaved'],
-    answer: homeAnswer,
+    answer: homeResponse,
     handle: async ({ request }) => {
       const { files } = await readMultipart(request, PICTURE_PARTS);
       return viewHome(await saveBannerPicture(files));
@@ -247,7 +247,7 @@ export const endpoints = [
       'Returns the public key for push subscriptions; null if the shop sends no notifications.',
     session: 'seller',
     needs: 'orders',
-    answer: pushKeyAnswer,
+    answer: pushKeyResponse,
     handle: async () => ({ key: pushKey() }),
   }),
 

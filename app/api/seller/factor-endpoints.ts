@@ -22,16 +22,16 @@ import {
 } from '@/lib/auth/factors/schema';
 import { prove, signInByPasskey, signInByRecoveryCode } from '@/lib/auth/factors/sign-in';
 import {
-  appCodesAnswer,
+  appCodesResponse,
   ceremony,
-  codesAnswer,
-  confirmedAnswer,
-  factorsAnswer,
-  waysAnswer,
+  codesResponse,
+  confirmedResponse,
+  factorsResponse,
+  waysResponse,
 } from '@/lib/auth/factors/view';
 import { callerOf } from '@/lib/auth/known-device';
 import { welcomeSeller } from '@/lib/auth/language';
-import { sellerLoginAnswer } from '@/lib/auth/view';
+import { sellerLoginResponse } from '@/lib/auth/view';
 import { readShop } from '@/lib/shop/read';
 
 /** The text that the API reference repeats for all endpoints that change sign-in methods. */
@@ -44,7 +44,7 @@ export const endpoints = [
       'Returns the passkeys of the signed-in person, and whether an authenticator app and recovery codes are set up.',
     session: 'seller',
     needs: 'account',
-    answer: factorsAnswer,
+    answer: factorsResponse,
     handle: async ({ session }) => listFactors(session),
   }),
 
@@ -123,7 +123,7 @@ export const endpoints = [
     summary:
       'Returns the options for signing in with a passkey, if anybody has one; the ticket is valid for 5 minutes and ' +
       'works once.',
-    answer: waysAnswer,
+    answer: waysResponse,
     handle: async () => signInMethods(),
   }),
 
@@ -131,7 +131,7 @@ export const endpoints = [
     call: 'POST /api/seller/passkey/sign-in',
     summary: 'Signs a staff member in with a passkey, without password and code.',
     body: passkeyUseInput,
-    answer: sellerLoginAnswer,
+    answer: sellerLoginResponse,
     message: ['successMessages', 'loggedIn'],
     errors: ['unauthorized', 'conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>
@@ -143,7 +143,7 @@ export const endpoints = [
     summary: `Returns a new secret for an authenticator app (TOTP) and its QR code; nothing is stored yet. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
-    answer: appCodesAnswer,
+    answer: appCodesResponse,
     errors: ['conflict'],
     handle: async ({ session }) => startAppCodes(session, (await readShop()).name),
   }),
@@ -156,7 +156,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     body: appCodeInput,
-    answer: confirmedAnswer,
+    answer: confirmedResponse,
     message: ['successMessages', 'signInChanged'],
     errors: ['conflict'],
     handle: async ({ session, body }) => confirmAppCodes(session, body),
@@ -177,7 +177,7 @@ export const endpoints = [
     summary: `Creates ten recovery codes, shown once, which replace all earlier ones. Each works once. ${PROVEN}`,
     session: 'seller',
     needs: 'account',
-    answer: codesAnswer,
+    answer: codesResponse,
     errors: ['conflict'],
     handle: async ({ session }) => ({ codes: await makeRecoveryCodes(session) }),
   }),
@@ -186,7 +186,7 @@ export const endpoints = [
     call: 'POST /api/seller/recovery/sign-in',
     summary: 'Signs in with a recovery code while password sign-in is off.',
     body: recoverySignInInput,
-    answer: sellerLoginAnswer,
+    answer: sellerLoginResponse,
     message: ['successMessages', 'loggedIn'],
     errors: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>

@@ -14,7 +14,7 @@ import {
 import { changeSellerPassword } from '@/lib/auth/seller-password';
 import { endSession, expiredSessionCookie, readSession } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
-import { sellerAuthAnswer, sellerLoginAnswer, sessionsAnswer } from '@/lib/auth/view';
+import { sellerAuthResponse, sellerLoginResponse, sessionsResponse } from '@/lib/auth/view';
 import { t } from '@/lib/http/translate';
 import { changeStaffPassword } from '@/lib/staff/account';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -26,7 +26,7 @@ export const endpoints = [
       'Signs the seller in (cookie `sellerToken`). `language` is the language that the seller has chosen, if any. If ' +
       'the account requires a code, a correct password without a code gets 401 with `fields.code`.',
     body: sellerLoginInput,
-    answer: sellerLoginAnswer,
+    answer: sellerLoginResponse,
     message: ['successMessages', 'loggedIn'],
     errors: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) =>
@@ -38,7 +38,7 @@ export const endpoints = [
     summary:
       'Returns whether the seller is signed in; 200 with `success: false` if not. `person` identifies the staff ' +
       'member; it is absent for the owner.',
-    answer: sellerAuthAnswer,
+    answer: sellerAuthResponse,
     issuesXsrf: true,
     handle: async ({ request, setCookie }) => {
       const session = await readSession(request, 'seller');
@@ -111,7 +111,7 @@ export const endpoints = [
       'Returns the devices on which the seller is signed in: this device first, then by latest sign-in.',
     session: 'seller',
     needs: 'account',
-    answer: sessionsAnswer,
+    answer: sessionsResponse,
     handle: async ({ session }) => ({ sessions: await listDevices(session) }),
   }),
 

@@ -2,12 +2,12 @@ import { endpoint } from '@/lib/api/endpoint';
 import { readSession } from '@/lib/auth/sessions';
 import { slotsFor } from '@/lib/checkout/slot/reserve-slot';
 import { deliversQuery, slotsQuery } from '@/lib/delivery/schema';
-import { deliversAnswer } from '@/lib/delivery/view';
+import { deliversResponse } from '@/lib/delivery/view';
 import { clientIp } from '@/lib/http/client-ip';
 import { deliveryTo, placeOfQuery } from '@/lib/shop/delivery-area';
 import { publicShop, readShop } from '@/lib/shop/read';
-import { shopAnswer } from '@/lib/shop/view';
-import { slotsAnswer } from '@/lib/slots/view';
+import { shopViewResponse } from '@/lib/shop/view';
+import { slotsResponse } from '@/lib/slots/view';
 import { withdrawByNumber } from '@/lib/withdrawal/commands';
 import { withdrawalInput } from '@/lib/withdrawal/schema';
 import { withdrawalReceipt } from '@/lib/withdrawal/view';
@@ -19,7 +19,7 @@ export const endpoints = [
       'Returns the public settings of the shop: name, contact, opening hours, delivery time and area, currency and ' +
       'tax. Fields that the seller has not set have their defaults. `payMethods` has the payment methods on delivery ' +
       'that are on, without bank details.',
-    answer: shopAnswer,
+    answer: shopViewResponse,
     handle: async () => ({ shop: publicShop(await readShop()) }),
   }),
 
@@ -30,7 +30,7 @@ export const endpoints = [
     query: deliversQuery,
     readsAddress: true,
     errors: ['badInput'],
-    answer: deliversAnswer,
+    answer: deliversResponse,
     handle: async ({ query }) => {
       const shop = await readShop();
       return deliveryTo(shop, placeOfQuery(shop, query) ?? { zipcode: '' });
@@ -45,7 +45,7 @@ export const endpoints = [
     query: slotsQuery,
     readsAddress: true,
     errors: ['badInput', 'unprocessable'],
-    answer: slotsAnswer,
+    answer: slotsResponse,
     handle: async ({ request, query }) =>
       slotsFor(query, (await readSession(request, 'shopper'))?.subject),
   }),

@@ -18,14 +18,14 @@ import {
   sharedInput,
   shareInput,
 } from '@/lib/shopping-lists/schema';
-import { listsAnswer, sharedAnswer } from '@/lib/shopping-lists/view';
+import { listsResponse, sharedResponse } from '@/lib/shopping-lists/view';
 
 export const endpoints = [
   endpoint({
     call: 'GET /api/shopping-list/list',
     summary: "Returns the shopper's named lists, oldest first.",
     session: 'shopper',
-    answer: listsAnswer,
+    answer: listsResponse,
     errors: ['conflict'],
     handle: async ({ session }) => ({ lists: await readLists(session.subject) }),
   }),
@@ -35,7 +35,7 @@ export const endpoints = [
     summary: 'Creates a list, for example from the cart. A shopper has at most 20 lists.',
     session: 'shopper',
     body: newListInput,
-    answer: listsAnswer,
+    answer: listsResponse,
     errors: ['conflict'],
     handle: async ({ session, body }) => {
       // Only this endpoint needs `writeAsOwner`. The other endpoints change a list by its id, and a list of another
@@ -54,7 +54,7 @@ export const endpoints = [
     summary: 'Renames a list.',
     session: 'shopper',
     body: renameInput,
-    answer: listsAnswer,
+    answer: listsResponse,
     errors: ['conflict', 'notFound'],
     handle: async ({ session, body }) => ({ lists: await renameList(session.subject, body) }),
   }),
@@ -64,7 +64,7 @@ export const endpoints = [
     summary: 'Deletes a list and its link. Idempotent.',
     session: 'shopper',
     body: listChoice,
-    answer: listsAnswer,
+    answer: listsResponse,
     errors: ['conflict'],
     handle: async ({ session, body }) => ({ lists: await removeList(session.subject, body) }),
   }),
@@ -75,7 +75,7 @@ export const endpoints = [
       'Sets the quantity of a product in a list; 0 removes it. A list has at most 99 products.',
     session: 'shopper',
     body: itemInput,
-    answer: listsAnswer,
+    answer: listsResponse,
     errors: ['conflict', 'notFound'],
     handle: async ({ session, body }) => ({ lists: await setItem(session.subject, body) }),
   }),
@@ -85,7 +85,7 @@ export const endpoints = [
     summary: 'Shares a list by an unguessable link (`share`), or revokes the link.',
     session: 'shopper',
     body: shareInput,
-    answer: listsAnswer,
+    answer: listsResponse,
     errors: ['conflict', 'notFound'],
     handle: async ({ session, body }) => ({ lists: await shareList(session.subject, body) }),
   }),
@@ -95,7 +95,7 @@ export const endpoints = [
     summary:
       'Returns a shared list by the secret of its link, without its owner. It changes nothing.',
     body: sharedInput,
-    answer: sharedAnswer,
+    answer: sharedResponse,
     errors: ['conflict', 'notFound', 'tooMany'],
     handle: ({ body, request }) => readShared(body, clientIp(request)),
   }),

@@ -26,13 +26,13 @@ import {
   switchPerson,
 } from '@/lib/staff/shared-devices';
 import {
-  acceptAnswer,
-  devicesAnswer,
-  inviteAnswer,
-  memberAnswer,
+  acceptResponse,
+  devicesResponse,
+  inviteResponse,
+  memberResponse,
   type StaffView,
-  staffAnswer,
-  switchAnswer,
+  staffResponse,
+  switchResponse,
 } from '@/lib/staff/view';
 
 /** Unassigns the open deliveries of a staff member whose role no longer has the permission `deliver`. */
@@ -46,7 +46,7 @@ export const endpoints = [
     summary: 'Returns the staff members of the shop, without the owner.',
     session: 'seller',
     needs: 'people',
-    answer: staffAnswer,
+    answer: staffResponse,
     handle: async () => ({ staff: await listStaff() }),
   }),
 
@@ -59,7 +59,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     body: inviteInput,
-    answer: inviteAnswer,
+    answer: inviteResponse,
     message: ['successMessages', 'staffInvited'],
     errors: ['conflict'],
     handle: async ({ body }) => {
@@ -76,7 +76,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     body: staffIdInput,
-    answer: inviteAnswer,
+    answer: inviteResponse,
     message: ['successMessages', 'staffInvited'],
     errors: ['notFound'],
     handle: ({ body }) => renewInvitation(body.id),
@@ -87,7 +87,7 @@ export const endpoints = [
     summary:
       "Sets the person's password with the token of an invitation, and signs them in (cookie `sellerToken`).",
     body: acceptInput,
-    answer: acceptAnswer,
+    answer: acceptResponse,
     errors: ['conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { person, cookies } = await acceptInvitation(body, await callerOf(request));
@@ -104,7 +104,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'people',
     body: updateInput,
-    answer: memberAnswer,
+    answer: memberResponse,
     message: ['successMessages', 'staffSaved'],
     errors: ['notFound'],
     handle: async ({ body }) => {
@@ -145,7 +145,7 @@ export const endpoints = [
     summary: 'Returns the shared devices and who is signed in on each.',
     session: 'seller',
     needs: 'people',
-    answer: devicesAnswer,
+    answer: devicesResponse,
     handle: listSharedDevices,
   }),
 
@@ -187,7 +187,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'account',
     whileLocked: true,
-    answer: switchAnswer,
+    answer: switchResponse,
     handle: ({ session }) => listSwitch(session),
   }),
 
@@ -200,7 +200,7 @@ export const endpoints = [
     needs: 'account',
     whileLocked: true,
     body: switchInput,
-    answer: acceptAnswer,
+    answer: acceptResponse,
     errors: ['tooMany'],
     handle: async ({ session, body, request, setCookie }) => {
       const { person, cookie } = await switchPerson(session, body, await callerOf(request));

@@ -15,7 +15,7 @@ import {
   waitingFor,
   waitingQuery,
 } from '@/lib/stock-alerts/commands';
-import { addedAlert, alertsAnswer, waitingAnswer } from '@/lib/stock-alerts/view';
+import { addedAlert, alertsResponse, waitingResponse } from '@/lib/stock-alerts/view';
 
 export const endpoints = [
   endpoint({
@@ -24,7 +24,7 @@ export const endpoints = [
       'Returns the ids of the products about which the shopper gets an email when they are back in stock. Empty if ' +
       'the email address of the account is not verified.',
     session: 'shopper',
-    answer: alertsAnswer,
+    answer: alertsResponse,
     errors: ['conflict'],
     handle: async ({ session }) => ({ products: await listAlerts(session.subject) }),
   }),
@@ -86,7 +86,7 @@ export const endpoints = [
       'Returns the ids of the products that the email address in an emailed link waits for. With `remove`, first ' +
       'deletes the request for this product. Idempotent.',
     body: linkedInput,
-    answer: alertsAnswer,
+    answer: alertsResponse,
     errors: ['conflict', 'tooMany'],
     handle: async ({ body, request }) => ({
       products: await alertsByLink(body, clientIp(request)),
@@ -99,7 +99,7 @@ export const endpoints = [
     session: 'seller',
     needs: 'count',
     query: waitingQuery,
-    answer: waitingAnswer,
+    answer: waitingResponse,
     errors: ['badInput', 'conflict'],
     handle: async ({ query }) => ({ waiting: await waitingFor(query.id) }),
   }),

@@ -19,7 +19,7 @@ import {
 } from '@/lib/auth/schema';
 import { endSession, expiredSessionCookie, readSession } from '@/lib/auth/sessions';
 import { listDevices, signOutDevice } from '@/lib/auth/signed-in-devices';
-import { sessionsAnswer, userAnswer } from '@/lib/auth/view';
+import { sessionsResponse, userResponse } from '@/lib/auth/view';
 import { cachedLanguage } from '@/lib/shop/read';
 
 export const endpoints = [
@@ -27,7 +27,7 @@ export const endpoints = [
     call: 'POST /api/user/register',
     summary: 'Creates an account and signs it in (cookie `token`).',
     body: registerInput,
-    answer: userAnswer,
+    answer: userResponse,
     errors: ['conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { user, cookies } = await register(body, await callerOf(request), cachedLanguage());
@@ -40,7 +40,7 @@ export const endpoints = [
     call: 'POST /api/user/login',
     summary: 'Signs a shopper in (cookie `token`).',
     body: loginInput,
-    answer: userAnswer,
+    answer: userResponse,
     errors: ['unauthorized', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { user, cookies } = await login(body, await callerOf(request));
@@ -79,7 +79,7 @@ export const endpoints = [
     summary: 'Changes the name of the account. Rejected for guests.',
     session: 'shopper',
     body: nameInput,
-    answer: userAnswer,
+    answer: userResponse,
     message: ['successMessages', 'nameChanged'],
     errors: ['conflict'],
     handle: async ({ session, body }) => ({ user: await changeName(session, body) }),
@@ -143,7 +143,7 @@ export const endpoints = [
     summary:
       'Returns the devices on which the shopper is signed in: this device first, then by latest sign-in.',
     session: 'shopper',
-    answer: sessionsAnswer,
+    answer: sessionsResponse,
     handle: async ({ session }) => ({ sessions: await listDevices(session) }),
   }),
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { accountData } from '@/lib/account/data';
-import { accountDataAnswer } from '@/lib/account/view';
+import { accountDataResponse } from '@/lib/account/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { setShopperLanguage } from '@/lib/auth/language';
 import { findUser } from '@/lib/auth/queries';
 import { languageInput } from '@/lib/auth/schema';
 import { readSession } from '@/lib/auth/sessions';
-import { isAuthAnswer } from '@/lib/auth/view';
-import { forgetCards } from '@/lib/checkout/pay/customer';
+import { isAuthResponse } from '@/lib/auth/view';
+import { deleteSavedCards } from '@/lib/checkout/pay/customer';
 import { pictureOriginFor } from '@/lib/http/client-origin';
 import { download, streamOf } from '@/lib/http/download';
 import { t } from '@/lib/http/translate';
@@ -16,7 +16,7 @@ import { pathIn } from '@/lib/i18n/path-in';
 import { proveMail } from '@/lib/mail/proof';
 import { subscribeInput, unsubscribeInput } from '@/lib/push/schema';
 import { pushStateOf, subscribeShopper, unsubscribeShopper } from '@/lib/push/shoppers';
-import { pushStateAnswer } from '@/lib/push/view';
+import { pushStateResponse } from '@/lib/push/view';
 import { formatPause } from '@/lib/shop/pause';
 import { readShop } from '@/lib/shop/read';
 
@@ -27,7 +27,7 @@ export const endpoints = [
       'Returns the signed-in shopper with the saved cart; 200 with `success: false` if nobody is signed in. Both ' +
       'responses have the message `pause` while the shop accepts no new orders.',
     issuesXsrf: true,
-    answer: isAuthAnswer,
+    answer: isAuthResponse,
     handle: async ({ request }) => {
       const session = await readSession(request, 'shopper');
       const user = session && (await findUser(session.subject));
@@ -73,7 +73,7 @@ export const endpoints = [
       'Exports all data that the shop stores about the shopper: account, cart, addresses, devices and every order, ' +
       'without secrets.',
     session: 'shopper',
-    answer: accountDataAnswer,
+    answer: accountDataResponse,
     handle: async ({ session, request }) => {
       const data = await accountData(session, pictureOriginFor(request));
       return download(streamOf(data), 'basketful-my-data.json', 'application/json');
@@ -87,7 +87,7 @@ export const endpoints = [
       'the shop deletes it later. Idempotent.',
     session: 'shopper',
     message: ['successMessages', 'cardsForgotten'],
-    handle: ({ session }) => forgetCards(session.subject),
+    handle: ({ session }) => deleteSavedCards(session.subject),
   }),
 
   endpoint({
@@ -96,7 +96,7 @@ export const endpoints = [
       'Returns the public key for push subscriptions, null if the shop sends no notifications; and whether this ' +
       'session is subscribed to questions about its orders.',
     session: 'shopper',
-    answer: pushStateAnswer,
+    answer: pushStateResponse,
     handle: async ({ session }) => pushStateOf(session),
   }),
 

@@ -8,7 +8,7 @@ import {
 import { ceremony } from '@/lib/auth/factors/view';
 import { callerOf } from '@/lib/auth/known-device';
 import { proveOwnerInput } from '@/lib/auth/schema';
-import { userAnswer } from '@/lib/auth/view';
+import { userResponse } from '@/lib/auth/view';
 import { requestCode, requestOwnerCode, signInByCode } from '@/lib/guests/codes';
 import { signInGuest } from '@/lib/guests/guest';
 import { codeInput, codeSignInInput, guestInput } from '@/lib/guests/schema';
@@ -23,7 +23,7 @@ import {
   signInByPasskey,
 } from '@/lib/shopper-passkeys/commands';
 import { listPasskeys } from '@/lib/shopper-passkeys/queries';
-import { passkeysAnswer } from '@/lib/shopper-passkeys/view';
+import { passkeysResponse } from '@/lib/shopper-passkeys/view';
 
 /** The text that the API reference repeats for all endpoints that change passkeys. */
 const PROVEN = 'For 15 minutes after signing in or POST /api/user/prove.';
@@ -48,7 +48,7 @@ export const endpoints = [
       'has none. A code works once and can be tried five times. If nobody had verified the email of the account, its ' +
       'password, sessions, addresses and cart are removed.',
     body: codeSignInInput,
-    answer: userAnswer,
+    answer: userResponse,
     errors: ['unauthorized', 'conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { user, cookies } = await signInByCode(body, await callerOf(request), cachedLanguage());
@@ -63,7 +63,7 @@ export const endpoints = [
       'Signs a new guest in for 24 hours (cookie `token`), who can order without an account. Rejected unless the ' +
       'setting `checkoutAs` is `guest`.',
     body: guestInput,
-    answer: userAnswer,
+    answer: userResponse,
     errors: ['conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { user, cookies } = await signInGuest(body, await callerOf(request), cachedLanguage());
@@ -76,7 +76,7 @@ export const endpoints = [
     call: 'GET /api/user/passkeys',
     summary: 'Returns the passkeys of the shopper.',
     session: 'shopper',
-    answer: passkeysAnswer,
+    answer: passkeysResponse,
     handle: ({ session }) => listPasskeys(session),
   }),
 
@@ -162,7 +162,7 @@ export const endpoints = [
     summary:
       'Signs a shopper in with a passkey (cookie `token`). Rejected with 403 if the seller has blocked the account.',
     body: passkeyUseInput,
-    answer: userAnswer,
+    answer: userResponse,
     errors: ['unauthorized', 'conflict', 'tooMany'],
     handle: async ({ body, request, setCookie }) => {
       const { user, cookies } = await signInByPasskey(body, await callerOf(request));

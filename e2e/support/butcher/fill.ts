@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { Client } from '@/e2e/support/client';
 import { convert, partsOf } from '@/lib/catalog/import/convert';
 import { matchColumns, openFile } from '@/lib/catalog/import/read-file';
-import type { CategoriesAnswer, ProductsAnswer } from '@/lib/catalog/view';
+import type { CategoriesResponse, ProductsResponse } from '@/lib/catalog/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import {
   asWindows1252,
@@ -155,7 +155,7 @@ async function makeShelves(seller: Client) {
 }
 
 async function sendGoods(seller: Client) {
-  const { categories } = (await seller.get('/api/category/list')).body as CategoriesAnswer;
+  const { categories } = (await seller.get('/api/category/list')).body as CategoriesResponse;
   const opened = openFile(new Uint8Array(asWindows1252(tillText())));
   const guessed = matchColumns(opened);
   const own: Readonly<Record<string, (typeof guessed.columns)[number]>> = COLUMNS;
@@ -202,7 +202,7 @@ export async function fillButcherShop({ url }: ButcherShop) {
     social: { instagram: WORDS.instagram },
   });
   await sendGoods(seller);
-  const { products } = (await seller.get('/api/product/list?limit=200')).body as ProductsAnswer;
+  const { products } = (await seller.get('/api/product/list?limit=200')).body as ProductsResponse;
   const ids = new Map(products.map(({ _id, name }) => [name, _id]));
   for (const name of Object.keys(DRAWN) as (keyof typeof DRAWN)[])
     await sendPicture(seller, '/api/product/photos', await drawingOf(name), { id: ids.get(name) });

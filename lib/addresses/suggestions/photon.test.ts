@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_SUGGESTIONS } from './limits';
 import { type Asked, pointIn, suggestionsIn } from './photon';
-import { suggestionsAnswer } from './view';
+import { suggestionsResponse } from './view';
 
 type Properties = Record<string, unknown>;
 
@@ -207,7 +207,7 @@ describe('reading address suggestions from the Photon geocoder', () => {
       fc.property(fc.array(place), country, fc.string(), (places, code, q) => {
         const bytes = answer(...places.map((one) => ({ ...one, countrycode: code })));
         const suggestions = suggestionsIn(bytes, { q, country: code });
-        expect(suggestionsAnswer.safeParse({ suggestions }).success).toBe(true);
+        expect(suggestionsResponse.safeParse({ suggestions }).success).toBe(true);
         for (const { street: line } of suggestions ?? []) expect(line.trim()).not.toBe('');
       }),
     );

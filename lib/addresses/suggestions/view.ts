@@ -17,6 +17,6 @@ const addressSuggestion = z.object({
 export type AddressSuggestion = z.output<typeof addressSuggestion>;
 
 /** The response of GET /api/address/suggest. */
-export const suggestionsAnswer = z.object({ suggestions: z.array(addressSuggestion) });
+export const suggestionsResponse = z.object({ suggestions: z.array(addressSuggestion) });
 
-export type SuggestionsAnswer = z.output<typeof suggestionsAnswer>;
+export type SuggestionsResponse = z.output<typeof suggestionsResponse>;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type AllowedAudience, type Endpoint, possibleErrors } from '@/lib/api/endpoint';
 import { cartView } from '@/lib/cart/view';
 import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
-import { categoriesAnswer, groupView, sellerProduct } from '@/lib/catalog/view';
+import { categoriesResponse, groupView, sellerProduct } from '@/lib/catalog/view';
 import { dayReportView } from '@/lib/day-report/view';
-import { homeAnswer } from '@/lib/home/view';
-import { type CachedResponse, cachedAnswer, compressAll } from '@/lib/http/compress';
+import { homeResponse } from '@/lib/home/view';
+import { type CachedResponse, respondFromCache, compressAll } from '@/lib/http/compress';
 import { statusOf } from '@/lib/http/errors';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';
@@ -83,11 +83,11 @@ export const errorResponse = z.object({
   group: z.optional(groupView).describe('The current sizes, if they were changed in the meantime'),
   shop: z.optional(shopView).describe('The current settings, if they were changed in the meantime'),
   categories: z
-    .optional(categoriesAnswer.shape.categories)
+    .optional(categoriesResponse.shape.categories)
     .describe('The current categories, if they were changed in the meantime'),
   page: z.optional(pageView).describe('The current page, if it was changed in the meantime'),
   home: z
-    .optional(homeAnswer.shape.home)
+    .optional(homeResponse.shape.home)
     .describe('The current home page, if it was changed in the meantime'),
   note: z
     .optional(z.string())
@@ -95,7 +95,7 @@ export const errorResponse = z.object({
   day: z
     .optional(dayReportView)
     .describe('The current daily report, if a payment was recorded in the meantime'),
-  revision: z.optional(categoriesAnswer.shape.revision),
+  revision: z.optional(categoriesResponse.shape.revision),
   pause: z
     .string()
     .optional()
@@ -109,7 +109,7 @@ export const errorResponse = z.object({
 });
 
 /** Returns the schema of the whole successful response of an endpoint: its own keys with `success` and `message`. */
-export function answerOf({ answer, format, message }: Endpoint): z.core.$ZodType {
+export function responseOf({ answer, format, message }: Endpoint): z.core.$ZodType {
   if (format === 'document') return z.record(z.string(), z.unknown());
   if (format && answer) return answer;
   const own = answer instanceof z.core.$ZodObject ? answer._zod.def.shape : {};
@@ -141,7 +141,7 @@ function responsesOf(endpoint: Endpoint): Json {
     String(status),
     { description: kind, content: json({ $ref: '#/components/schemas/ApiError' }) },
   ]);
-  const schema = schemaOf(answerOf(endpoint), 'output');
+  const schema = schemaOf(responseOf(endpoint), 'output');
   const content = { [MEDIA_TYPES[endpoint.format ?? 'document']]: { schema } };
   const ok = { description: 'success', content };
   return { 200: ok, ...Object.fromEntries(errorResponses) };
@@ -237,7 +237,7 @@ export async function openApiResponse(
   endpoints: readonly Endpoint[],
 ): Promise<Response> {
   built ??= build(endpoints);
-  return cachedAnswer(await built, request);
+  return respondFromCache(await built, request);
 }
 
 const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
@@ -255,7 +255,7 @@ function section(endpoint: Endpoint): string {
     ...(query ? ['Query:', fenced(schemaOf(query, 'input').properties)] : []),
     ...(body ? [form ? '`productData`:' : 'Body:', fenced(schemaOf(body, 'input'))] : []),
     endpoint.format === 'events' ? 'Server-sent events with this as data:' : 'Response:',
-    fenced(schemaOf(answerOf(endpoint), 'output')),
+    fenced(schemaOf(responseOf(endpoint), 'output')),
     `Errors: ${statuses.join(', ')}.`,
   ].join('\n\n');
 }

@@ -13,7 +13,7 @@ export const passkeyView = z.object({
 export type PasskeyView = z.output<typeof passkeyView>;
 
 /** The sign-in methods of a user of the seller's area. */
-export const factorsAnswer = z.object({
+export const factorsResponse = z.object({
   passkeys: z.array(passkeyView),
   /** True if a sign-in requires an app code after the password. */
   hasAppCodes: z.boolean(),
@@ -30,7 +30,7 @@ export const factorsAnswer = z.object({
   isProven: z.boolean(),
 });
 
-export type FactorsAnswer = z.output<typeof factorsAnswer>;
+export type FactorsResponse = z.output<typeof factorsResponse>;
 
 /**
  * The WebAuthn options (JSON) that a browser passes to its authenticator. The client sends the ticket back
@@ -44,17 +44,17 @@ export const ceremony = z.object({
 export type Ceremony = z.output<typeof ceremony>;
 
 /** The response of POST /api/seller/passkey/sign-in-options. */
-export const waysAnswer = z.object({
+export const waysResponse = z.object({
   /** The options for a sign-in with a passkey. Absent if no user has a passkey. */
   passkey: z.optional(ceremony),
   /** True if the shop can mail a link for a forgotten password. */
   mailsLinks: z.boolean(),
 });
 
-export type WaysAnswer = z.output<typeof waysAnswer>;
+export type WaysResponse = z.output<typeof waysResponse>;
 
 /** The response of POST /api/seller/totp/start. */
-export const appCodesAnswer = z.object({
+export const appCodesResponse = z.object({
   /** The secret in base32, to type into an app that cannot scan the QR code. */
   secret: z.string(),
   /** The setup URI for an authenticator app, which begins with `otpauth://`. */
@@ -64,12 +64,12 @@ export const appCodesAnswer = z.object({
   ticket: z.string(),
 });
 
-export type AppCodesAnswer = z.output<typeof appCodesAnswer>;
+export type AppCodesResponse = z.output<typeof appCodesResponse>;
 
 /** Recovery codes, which cannot be shown again. */
-export const codesAnswer = z.object({ codes: z.array(z.string()) });
-export type CodesAnswer = z.output<typeof codesAnswer>;
+export const codesResponse = z.object({ codes: z.array(z.string()) });
+export type CodesResponse = z.output<typeof codesResponse>;
 
 /** The response of POST /api/seller/totp/confirm. The response contains recovery codes if the user had none before. */
-export const confirmedAnswer = z.partial(codesAnswer);
-export type ConfirmedAnswer = z.output<typeof confirmedAnswer>;
+export const confirmedResponse = z.partial(codesResponse);
+export type ConfirmedResponse = z.output<typeof confirmedResponse>;

@@ -57,7 +57,7 @@ const isUnit = (unit: string) => ({
  * write the history, has changed the prices. A row of weighed goods without a `unit` has the prices of one step (for
  * example 50 g).
  */
-const isNoted = {
+const isRecorded = {
   $let: {
     vars: { last: LAST },
     in: {
@@ -93,7 +93,7 @@ const centsOfLows = (lows: string) => ({
 /**
  * True if all earlier prices are known: the last row is current, or nothing has changed since the product was added.
  */
-const isKnown = { $or: [isNoted, { $eq: ['$createdAt', '$updatedAt'] }] };
+const isKnown = { $or: [isRecorded, { $eq: ['$createdAt', '$updatedAt'] }] };
 
 /**
  * Adds the current prices to the history if they are missing there. They are recorded with the time of the last
@@ -102,7 +102,7 @@ const isKnown = { $or: [isNoted, { $eq: ['$createdAt', '$updatedAt'] }] };
 const NOTE_PRESENT = {
   $set: {
     prices: {
-      $cond: [isNoted, ROWS, { $concatArrays: [ROWS, [{ at: '$updatedAt', ...PRESENT }]] }],
+      $cond: [isRecorded, ROWS, { $concatArrays: [ROWS, [{ at: '$updatedAt', ...PRESENT }]] }],
     },
     priceLows: {
       $cond: [

@@ -1,7 +1,7 @@
 import 'server-only';
 import { catalogCurrency, currentMoment } from '@/lib/catalog/catalog-settings';
 import { unknownProduct } from '@/lib/catalog/change-product';
-import type { PricesAnswer } from '@/lib/catalog/view';
+import type { PricesResponse } from '@/lib/catalog/view';
 import { db } from '@/lib/db';
 import { toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -33,9 +33,9 @@ export function priceRows(product: PriceFields): PriceRow[] {
   const { prices = [], updatedAt } = product;
   const last = prices.at(-1);
   // An older app version, which writes no price history, may have changed the price after the last row was written.
-  const isNoted = isSame(last, product);
-  const present = { at: isNoted && last ? last.at : updatedAt, ...askedCents(product) };
-  return [present, ...prices.slice(0, isNoted ? -1 : undefined).toReversed()];
+  const isRecorded = isSame(last, product);
+  const present = { at: isRecorded && last ? last.at : updatedAt, ...askedCents(product) };
+  return [present, ...prices.slice(0, isRecorded ? -1 : undefined).toReversed()];
 }
 
 /**
@@ -62,7 +62,7 @@ const FIELDS =
  * Returns the last prices of a product. Also returns the lowest recent price, to which the shop would have to compare a
  * reduction that starts now. Throws a 404 ApiError for an unknown id.
  */
-export async function pricesOf(id: string): Promise<PricesAnswer> {
+export async function pricesOf(id: string): Promise<PricesResponse> {
   await db();
   const product = await Product.findById(id).select(FIELDS).lean();
   if (!product) throw unknownProduct();

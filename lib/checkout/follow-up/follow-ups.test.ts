@@ -4,7 +4,7 @@ import { beforeWrite } from '@/e2e/support/before-write';
 import { deliver, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { leftIn, setSlots, setUpSlots, type TestSlot, twoSlots } from '@/e2e/support/engine-slots';
-import { withMishaps } from '@/e2e/support/mishaps';
+import { withStripeFaults } from '@/e2e/support/mishaps';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
@@ -202,7 +202,7 @@ describe('placing a follow-up order (an order that joins an earlier order)', () 
     const ends = new Set<string>();
     for (let diesAfter = 0; diesAfter < 14; diesAfter += 1) {
       const head = await stored(first);
-      await withMishaps({ faults: [], diesAfter }, () => placeCodOrder(add())).catch(() => {});
+      await withStripeFaults({ faults: [], diesAfter }, () => placeCodOrder(add())).catch(() => {});
       await reconcile({ all: true });
       const orders = await Order.find({ followsOrder: head._id }).lean();
       expect(orders.every(({ listed }) => listed)).toBe(true);
@@ -329,7 +329,7 @@ describe('the courier of a follow-up order', () => {
     await assignCourier(first, omar);
     let placed = 0;
     for (let diesAfter = 0; diesAfter < 16; diesAfter += 1) {
-      await withMishaps({ faults: [], diesAfter }, () => placeCodOrder(add())).catch(() => {});
+      await withStripeFaults({ faults: [], diesAfter }, () => placeCodOrder(add())).catch(() => {});
       await reconcile({ all: true });
       const added = await Order.find({ followsOrder: (await stored(first))._id }).lean();
       expect(added.map(({ courier }) => courier)).toEqual(added.map(() => omar));
@@ -637,7 +637,7 @@ describe('moving a group of orders to another delivery slot', () => {
     const by = { audience: 'shopper', subject: userId } as const;
     // The process crashes after it has written the first order.
     const move = () => moveOrder({ id: first, window: other }, by);
-    await withMishaps({ faults: [], diesAfter: 3 }, move).catch(() => {});
+    await withStripeFaults({ faults: [], diesAfter: 3 }, move).catch(() => {});
     expect(await slotsOf()).not.toEqual(bothIn(other));
     await reconcile({ all: true });
     expect(await slotsOf()).toEqual(bothIn(other));

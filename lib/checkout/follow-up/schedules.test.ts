@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openPayPage, sessionIn, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { setSlots } from '@/e2e/support/engine-slots';
-import { withMishaps } from '@/e2e/support/mishaps';
+import { withStripeFaults } from '@/e2e/support/mishaps';
 import { runs } from '@/e2e/support/runs';
 import { cancelOwnOrder } from '@/lib/checkout/fulfil/cancel';
 import { moveOrder } from '@/lib/checkout/fulfil/move-slot';
@@ -238,7 +238,7 @@ describe('follow-up orders after random sequences of actions', () => {
           await does({ what: 'first', nth: 0, slot: 0 }, world);
           for (const { acts, between, diesAfter } of turns) {
             world.between = between ? () => does(between, world) : undefined;
-            await withMishaps({ faults: [], diesAfter }, () =>
+            await withStripeFaults({ faults: [], diesAfter }, () =>
               Promise.allSettled(acts.map((one) => does(one, world))),
             );
             world.between = undefined;

@@ -137,10 +137,10 @@ function decideStatus(
     const isSame = order.status === status && last?.by === 'seller' && before?.status === from;
     // An earlier request may have delivered the order without recording the cash. The current request then still
     // records the cash.
-    const isNoted = last?.paid && state.paid.is(order);
+    const isRecorded = last?.paid && state.paid.is(order);
     const isHandover = status === 'Delivered' && Boolean(isPaid);
     const isDue = isHandover && isDueAtDoor(order, paying.paidBy);
-    const isLate = isDue && !isNoted;
+    const isLate = isDue && !isRecorded;
     const notDue = isHandover && !isDue ? rejectCollected(order, paying) : undefined;
     if (isSame && status === 'Cancelled') return alreadyCancelled(order, { reason, giveBack });
     if (isSame && !isLate) return (!last?.paid && notDue) || 'unchanged';

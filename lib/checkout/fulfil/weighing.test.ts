@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BERLIN, openPayPage, step, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe, WEBHOOK_SECRET } from '@/e2e/support/engine-set-up';
-import { FAULTS, type Mishaps, withMishaps } from '@/e2e/support/mishaps';
+import { FAULTS, type Mishaps, withStripeFaults } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
 import { type ModelLine, modelGoods, modelOf } from '@/e2e/support/tax-model';
 import { saveCart } from '@/lib/cart/commands';
@@ -319,7 +319,7 @@ test('packing is rejected after the bank has released the authorization', async 
 
 test('delivery is rejected until a failed capture has been retried', async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
-  await withMishaps({ faults: ['declined'] }, () => pack({ id, lines: [] }));
+  await withStripeFaults({ faults: ['declined'] }, () => pack({ id, lines: [] }));
   expect(await reservationsOf(id)).toContain('not captured yet');
   expect(await outcomeOf(step(id, 'Packed', 'Out for delivery'))).toContain('not captured yet');
   await reconcile();
@@ -611,7 +611,7 @@ async function does(kind: Plain, { id, userId, session }: Played): Promise<unkno
  */
 async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) {
   for (const [one, wrong] of acts)
-    await withMishaps(wrong, async () => {
+    await withStripeFaults(wrong, async () => {
       const first = one.kind === 'weigh' ? weighs(one, played) : does(one.kind, played);
       await Promise.all([
         outcomeOf(Promise.resolve(first)),

@@ -118,10 +118,10 @@ function capturedUpdate(order: OrderDoc, cents: number, at: Date) {
  * afterwards. Throws the database's errors.
  */
 export async function recordAuthorization(order: OrderDoc, intent: Intent): Promise<OrderDoc> {
-  const isTaken = intent.status === 'succeeded';
-  if (!state.authorized.is(order) || !(isTaken || intent.status === 'canceled')) return order;
+  const hasConflict = intent.status === 'succeeded';
+  if (!state.authorized.is(order) || !(hasConflict || intent.status === 'canceled')) return order;
   const at = new Date();
-  const { $set, ...change } = isTaken
+  const { $set, ...change } = hasConflict
     ? capturedUpdate(order, intent.amount_received, at)
     : endedUpdate(order, at);
   const now = await Order.findOneAndUpdate(
@@ -131,7 +131,7 @@ export async function recordAuthorization(order: OrderDoc, intent: Intent): Prom
   ).lean();
   // A concurrent write has changed the order, so read it again.
   if (!now) return recordAuthorization(await reloadOrder(order), intent);
-  if (isTaken)
+  if (hasConflict)
     emitEvent({ event: 'order paid', ...orderEventFields(now), cents: intent.amount_received });
   // The shop itself releases the authorization if nothing was picked. Any other release is unexpected and logged.
   else if (
@@ -235,16 +235,16 @@ export async function finishRefunds(known: OrderDoc): Promise<void> {
     return known;
   });
   const { intent, pendingRefunds = [], refunds = [] } = order.payment ?? {};
-  const isHeld = state.authorized.is(order);
-  const isTaken = state.conflictNotRefunded.is(order) && !isHeld;
+  const isAuthorized = state.authorized.is(order);
+  const hasConflict = state.conflictNotRefunded.is(order) && !isAuthorized;
   if (!intent) return;
   const refundParts = async () => {
     // A payment that is only authorized cannot be refunded.
-    for (const part of isHeld ? [] : pendingRefunds.filter(isOpen))
+    for (const part of isAuthorized ? [] : pendingRefunds.filter(isOpen))
       await executePartialRefund(order, intent, part);
   };
   const steps = [
-    ...(isTaken ? [() => refundOrderWithCartConflict(order, intent)] : []),
+    ...(hasConflict ? [() => refundOrderWithCartConflict(order, intent)] : []),
     refundParts,
     ...refunds
       .filter(({ isPending }) => isPending)

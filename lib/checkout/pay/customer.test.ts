@@ -10,7 +10,7 @@ import { stripe } from '@/lib/payments/stripe';
 import { reconcile } from '@/lib/reconcile/reconcile';
 import { readShop } from '@/lib/shop/read';
 import { Order, Product, ShopSettings, User } from '@/models';
-import { CUSTOMER_FIELDS, customerOf, forgetCards } from './customer';
+import { CUSTOMER_FIELDS, customerOf, deleteSavedCards } from './customer';
 import { settle } from './settle';
 
 /* The Stripe customers of accounts, which have the saved cards. Runs with a real database and the Stripe emulator. */
@@ -204,7 +204,7 @@ describe('the deletion of saved cards at Stripe', () => {
   it('happens when the shopper deletes the cards', async () => {
     const shopper = await storedShopper(undefined, proven);
     const first = await pay(shopper, 'saved');
-    await Promise.all([forgetCards(shopper.userId), forgetCards(shopper.userId)]);
+    await Promise.all([deleteSavedCards(shopper.userId), deleteSavedCards(shopper.userId)]);
     expect(customersOf(shopper.userId)).toEqual([]);
     const user = await stored(shopper.userId);
     expect([user.stripeCustomer, user.droppedCustomers]).toEqual([undefined, undefined]);
@@ -217,7 +217,7 @@ describe('the deletion of saved cards at Stripe', () => {
   it('waits until an open payment page is paid', async () => {
     const shopper = await storedShopper(undefined, proven);
     const { id, customer } = await startPayment(shopper);
-    await forgetCards(shopper.userId);
+    await deleteSavedCards(shopper.userId);
     await reconcile({ all: true });
     expect(customersOf(shopper.userId)).toMatchObject([{ id: customer }]);
     expect(await findUser(shopper.userId)).not.toHaveProperty('mayHaveCards');
@@ -231,7 +231,7 @@ describe('the deletion of saved cards at Stripe', () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     stripeServer().order({ on: 'api', kind: 'status', status: 500, match: 'DELETE', count: 3 });
-    await forgetCards(shopper.userId);
+    await deleteSavedCards(shopper.userId);
     expect(await findUser(shopper.userId)).not.toHaveProperty('mayHaveCards');
     expect(customersOf(shopper.userId)).toHaveLength(1);
     stripeServer().clearFaults();

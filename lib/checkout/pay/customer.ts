@@ -122,7 +122,7 @@ async function hasOpenPage(userId: UserDoc['_id'] | string): Promise<boolean> {
  * does not answer within 3 s, or if a payment page is open, the reconciler deletes the customer later. The call is
  * idempotent.
  */
-export async function forgetCards(userId: string): Promise<void> {
+export async function deleteSavedCards(userId: string): Promise<void> {
   await db();
   await dropPaymentCustomer(userId);
   if (!(await hasOpenPage(userId))) await tryDeleteDroppedCustomers(userId);

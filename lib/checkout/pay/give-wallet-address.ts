@@ -6,7 +6,7 @@ import type { WalletAddressInput } from '@/lib/orders/schema';
 import { orderSearchTerms } from '@/lib/orders/search-terms';
 import { state } from '@/lib/orders/state';
 import { ORDER_PLACED } from '@/lib/orders/status';
-import type { InShopAnswer } from '@/lib/orders/view';
+import type { InShopResponse } from '@/lib/orders/view';
 import { currentShop } from '@/lib/shop/read';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, User } from '@/models';
@@ -27,7 +27,7 @@ import { acceptedAddress } from './wallet-address';
 export async function giveWalletAddress(
   userId: string,
   { session, ...contact }: WalletAddressInput,
-): Promise<InShopAnswer> {
+): Promise<InShopResponse> {
   const answer = await paymentInShop(userId, session);
   if (!answer.pay) return answer;
   const over = new ApiError('conflict', t('errors', 'inShopOver'));

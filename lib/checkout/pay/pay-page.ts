@@ -16,7 +16,7 @@ import { isContactBlocked } from '@/lib/orders/customer-identity';
 import { pricingContextOf } from '@/lib/orders/pricing-context';
 import type { OrderInput } from '@/lib/orders/schema';
 import { state } from '@/lib/orders/state';
-import type { InShopAnswer } from '@/lib/orders/view';
+import type { InShopResponse } from '@/lib/orders/view';
 import { stripeScript } from '@/lib/payments/in-shop';
 import { isFinal, isStripeError, SOON_MS, stripe, withStripeTimeout } from '@/lib/payments/stripe';
 import { cachedLanguage, currentShop, lastKnownShop } from '@/lib/shop/read';
@@ -312,7 +312,7 @@ async function openPayPage(order: OrderDoc, wanted: Wanted): Promise<string> {
  * - 429: more than {@link MAX_READS_A_MINUTE} reads in a minute;
  * - 503: Stripe does not respond within 9 s.
  */
-export async function paymentInShop(userId: string, sessionId: string): Promise<InShopAnswer> {
+export async function paymentInShop(userId: string, sessionId: string): Promise<InShopResponse> {
   await db();
   const order = await Order.findOne({ userId, 'payment.attempts.sessionId': sessionId }).lean();
   const attempt = order?.payment?.attempts.find((each) => each.sessionId === sessionId);
@@ -326,7 +326,7 @@ async function readPaymentInShop(
   order: OrderDoc,
   attempt: PaymentAttempt,
   sessionId: string,
-): Promise<InShopAnswer> {
+): Promise<InShopResponse> {
   const isOpen = (await settle(sessionId)) !== undefined;
   const now = await reloadOrder(order);
   if (state.listed.is(now) || state.processing.is(now))

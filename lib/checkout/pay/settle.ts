@@ -44,13 +44,13 @@ type Session = Stripe.Checkout.Session;
 const DEAD = ['requires_payment_method', 'canceled'];
 
 /** The assumed duration of an authorization in ms, if Stripe does not state its expiry. */
-const HOLD_MS = 7 * DAY_MS;
+const AUTHORIZATION_MS = 7 * DAY_MS;
 
 /**
- * The payment of a session. `heldUntil` is the expiry of an authorization. It is also set if the authorization
+ * The payment of a session. `authorizedUntil` is the expiry of an authorization. It is also set if the authorization
  * was already captured in part.
  */
-type Paid = { session: Session; intent: string; charge?: Stripe.Charge; heldUntil?: Date };
+type Paid = { session: Session; intent: string; charge?: Stripe.Charge; authorizedUntil?: Date };
 
 /** Returns the payment intent of a session, if Stripe expanded it. */
 const intentOf = ({ payment_intent: intent }: Session) =>
@@ -68,7 +68,7 @@ const isPartlyCaptured = ({ status, amount, amount_received: captured }: Stripe.
 
 function authorizationExpiry(charge: Stripe.Charge | undefined, created: number): Date {
   const before = charge?.payment_method_details?.card?.capture_before;
-  return new Date(before ? before * 1000 : created * 1000 + HOLD_MS);
+  return new Date(before ? before * 1000 : created * 1000 + AUTHORIZATION_MS);
 }
 
 /** Returns the payment of a session, if it has one. */
@@ -81,7 +81,7 @@ function paidOf(session: Session): Paid | undefined {
     session,
     intent: id,
     charge,
-    heldUntil:
+    authorizedUntil:
       isAuthorized(session) || isPartlyCaptured(intent)
         ? authorizationExpiry(charge, created)
         : undefined,
@@ -160,7 +160,7 @@ async function placePaid(order: OrderDoc, paidAt: Date) {
  * Returns the fields to store if the order was cancelled before its payment arrived. The cart stays unchanged,
  * and the refund of the payment is stored as pending.
  */
-async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUntil }: Paid) {
+async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, authorizedUntil }: Paid) {
   const isCartReleased = await forbidCartLock(order);
   const { push, set } = pendingRefundUpdate(order, 'cancelled', paidAt);
   const isRefunded = charge?.refunded === true;
@@ -170,7 +170,7 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, heldUnti
       ...omitUndefined({ 'payment.cartReleased': isCartReleased || undefined }),
     },
     // An authorization is released and needs no refund.
-    push: isRefunded || heldUntil ? {} : push,
+    push: isRefunded || authorizedUntil ? {} : push,
   };
 }
 
@@ -185,7 +185,7 @@ type Listing = { set: { number?: number } & Fields; push?: Fields; add?: Fields;
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
-  const { session, heldUntil } = paid;
+  const { session, authorizedUntil } = paid;
   const isRefunded = paid.charge?.refunded === true;
   const paidAt = new Date();
   const isCancelled = state.cancelled.is(order);
@@ -206,7 +206,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
     },
     {
       $set: {
-        ...(heldUntil ? { 'payment.authorizedUntil': heldUntil } : { isPaid: true }),
+        ...(authorizedUntil ? { 'payment.authorizedUntil': authorizedUntil } : { isPaid: true }),
         listed: true,
         cartCleared: true,
         'payment.intent': paid.intent,
@@ -226,7 +226,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       ...MARK_CHANGED,
     },
   );
-  if (modifiedCount > 0 && !heldUntil)
+  if (modifiedCount > 0 && !authorizedUntil)
     emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
   // If the order was cancelled or moved to another slot in the meantime, nothing was written. `markPaid` then starts
   // again with the current order. Otherwise it returns the order.
@@ -237,7 +237,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
  * Records that the bank has not confirmed the payment yet, unless the attempt is over. The seller already sees the
  * order, so an address that the wallet supplied is stored as well.
  */
-async function noteProcessing(session: Session, order: OrderDoc): Promise<void> {
+async function recordProcessing(session: Session, order: OrderDoc): Promise<void> {
   const taken = await walletAddressOf(session, order);
   await Order.updateOne(
     {
@@ -341,7 +341,7 @@ async function settleSession(
     await endAttempt(session, order);
     await recordAuthorizationOf(session, order);
   } else if (session.status === 'open') return session.url ?? inShopUrlOf(session, order);
-  else await noteProcessing(session, order);
+  else await recordProcessing(session, order);
   return undefined;
 }
 
@@ -367,11 +367,11 @@ async function settlePaid(session: Session, order: OrderDoc): Promise<void> {
     await markForReview(order, mismatch ?? { code: 'no intent' });
     return endAttempt(session, order);
   }
-  const { intent, charge, heldUntil } = paid;
+  const { intent, charge, authorizedUntil } = paid;
   const isRepeated = state.listed.is(order) && !state.beingPaid.is(order);
   let now = await recordAuthorizationOf(session, await markPaid(order, paid));
   if (now.payment?.intent !== intent)
-    now = await markDuplicatePayment(now, intent, heldUntil !== undefined);
+    now = await markDuplicatePayment(now, intent, authorizedUntil !== undefined);
   // Reserves the stock at the revision that stored the payment, so that requests with an older revision cannot release
   // it. Orders that ended long ago are skipped.
   else if (!charge?.refunded && state.counted.is(now) && !isLongClosed(now, Date.now()))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vit
 import type { z } from 'zod';
 import { openPayPage, storedShopper } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
-import { withMishaps } from '@/e2e/support/mishaps';
+import { withStripeFaults } from '@/e2e/support/mishaps';
 import { MAX_NAME } from '@/lib/catalog/limits';
 import { finishAuthorization } from '@/lib/checkout/pay/capture';
 import {
@@ -263,7 +263,7 @@ describe('an order that is paid online', () => {
     const { userId, address } = await storedShopper();
     const input = { items: [{ product: String(_id), quantity: 3 }], address };
     const placing = { userId, idempotencyKey: 'five', input };
-    const first = withMishaps({ faults: ['silent'] }, () => openPayPage(placing));
+    const first = withStripeFaults({ faults: ['silent'] }, () => openPayPage(placing));
     await expect(first).rejects.toMatchObject({ kind: 'unavailable' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MINUTE_MS });
     try {

@@ -30,9 +30,9 @@ const personView = z.object({
 export type PersonView = z.output<typeof personView>;
 
 /** The response of GET /api/order/people. The customer with the latest order is first. */
-export const peopleAnswer = z.object({ people: z.array(personView) });
+export const peopleResponse = z.object({ people: z.array(personView) });
 
-export type PeopleAnswer = z.output<typeof peopleAnswer>;
+export type PeopleResponse = z.output<typeof peopleResponse>;
 
 /** The price of a phone order for display, in major currency units. */
 const sumView = z.object({
@@ -64,6 +64,6 @@ const sumView = z.object({
 export type SumView = z.output<typeof sumView>;
 
 /** The response of POST /api/order/sum. */
-export const sumAnswer = z.object({ sum: sumView });
+export const sumResponse = z.object({ sum: sumView });
 
-export type SumAnswer = z.output<typeof sumAnswer>;
+export type SumResponse = z.output<typeof sumResponse>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { step } from '@/e2e/support/engine-orders';
 import { setUpDatabase, setUpStripe } from '@/e2e/support/engine-set-up';
 import { orderBasket, setUpGermanShop } from '@/e2e/support/german-shop';
-import { type Mishaps, withMishaps } from '@/e2e/support/mishaps';
+import { type Mishaps, withStripeFaults } from '@/e2e/support/mishaps';
 import { isLong, runs } from '@/e2e/support/runs';
 import { packOrder } from '@/lib/checkout/fulfil/packing';
 import { recordReturns } from '@/lib/checkout/fulfil/record-returns';
@@ -230,7 +230,7 @@ test('Stripe, order, day reports and invoice agree after random refunds @random'
         await ShopSettings.updateOne({ _id: 'shop' }, { $set: { currency } });
         const played = await orderBasket(goods(), stripeServer());
         for (const [at, [one, wrong]] of all.entries()) {
-          await withMishaps(wrong, () => does(one, at, played)).catch(() => undefined);
+          await withStripeFaults(wrong, () => does(one, at, played)).catch(() => undefined);
           // These steps ensure that most orders are delivered.
           if (at % 6 === 1)
             for (let times = 0; times < 2; times += 1) {

@@ -31,7 +31,7 @@ const { trusted } = mongoose;
  * Records a chargeback: the bank has returned the payment to the shopper, so the shop must not refund it. Only the
  * first call has an effect.
  */
-async function noteChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
+async function recordChargeback({ _id }: OrderDoc, intent: string): Promise<void> {
   const { modifiedCount } = await Order.updateOne(
     { _id, ...state.notDisputed.where },
     { $set: { 'payment.disputed': true }, ...MARK_CHANGED },
@@ -126,7 +126,7 @@ export async function executePartialRefund(
   });
   if (outcome === 'failed') return;
   const isDisputed = outcome === 'disputed';
-  if (isDisputed) await noteChargeback(order, intent);
+  if (isDisputed) await recordChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
   // Reduce earlier failed refunds by the amount that Stripe has now refunded. Do this while the refund still counts as
   // pending: the seller cannot record that failed refunds were paid by another method during this time.
@@ -155,13 +155,13 @@ export async function executePartialRefund(
 }
 
 /**
- * Marks a duplicate payment of an order for a refund or, with `isHeld`, that its authorization must be
+ * Marks a duplicate payment of an order for a refund or, with `isAuthorized`, that its authorization must be
  * released. The call is idempotent. Returns the updated order.
  */
 export async function markDuplicatePayment(
   order: OrderDoc,
   intent: string,
-  isHeld = false,
+  isAuthorized = false,
 ): Promise<OrderDoc> {
   await Order.updateOne(
     { _id: order._id, 'payment.refunds.intent': trusted({ $ne: intent }) },
@@ -170,7 +170,7 @@ export async function markDuplicatePayment(
         'payment.refunds': omitUndefined({
           intent,
           isPending: true,
-          isAuthorization: isHeld || undefined,
+          isAuthorization: isAuthorized || undefined,
         }),
       },
       $set: { 'payment.refundPendingSince': order.payment?.refundPendingSince ?? new Date() },
@@ -227,7 +227,7 @@ export async function refundOrderWithCartConflict(order: OrderDoc, intent: strin
     if (!isPermanentlyRejected(error, order.payment?.paidAt)) throw error;
     return failConflictRefund(order, intent, error);
   });
-  if (outcome === 'disputed') await noteChargeback(order, intent);
+  if (outcome === 'disputed') await recordChargeback(order, intent);
   else if (outcome === 'failed') await cancelOrderWithCartConflict(order);
   else await recordRefund(intent);
 }

@@ -22,7 +22,7 @@ import {
   type StoredSlot,
   slotOfPlace,
 } from '@/lib/slots/queries';
-import type { DeliverySlot, SlotsAnswer } from '@/lib/slots/view';
+import type { DeliverySlot, SlotsResponse } from '@/lib/slots/view';
 import { DAY_MS, HOUR_MS } from '@/lib/utils/durations';
 import { Order, RateLimit } from '@/models';
 import type { OrderDoc } from '@/models/order';
@@ -134,7 +134,7 @@ async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
 export async function slotsFor(
   query: PlaceQuery,
   userId: string | undefined,
-): Promise<SlotsAnswer> {
+): Promise<SlotsResponse> {
   await db();
   const window = mongoose.trusted({ $exists: true });
   const reservedOrders =

@@ -135,7 +135,7 @@ export const LOCK_MS = 60_000;
  * The maximum time in ms until a row is due. A row that is due later was queued before a clock was set back, and is
  * sent now.
  */
-const ABSURD_MS = HOUR_MS;
+const MAX_FUTURE_MS = HOUR_MS;
 /** The maximum number of changed orders to read, and of rows to send, in one call. */
 const BATCH = 200;
 
@@ -261,7 +261,7 @@ async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: nu
 export async function sendDuePushes(clock: () => Promise<number> = databaseTime): Promise<void> {
   if (!(await PushJob.exists({ dueAt: trusted({ $exists: true }) }))) return;
   const [devices, now] = await Promise.all([subscriptions(), clock()]);
-  const due = await PushJob.find(dueBy('dueAt', new Date(now), ABSURD_MS))
+  const due = await PushJob.find(dueBy('dueAt', new Date(now), MAX_FUTURE_MS))
     .sort({ dueAt: 1 })
     // Without the hint, the embedded MongoDB crashes when it compares several query plans.
     .hint({ dueAt: 1 })

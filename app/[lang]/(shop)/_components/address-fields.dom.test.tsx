@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
-import { type AddressSuggestion, suggestionsAnswer } from '@/lib/addresses/suggestions/view';
+import { type AddressSuggestion, suggestionsResponse } from '@/lib/addresses/suggestions/view';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { Zone } from '@/lib/delivery/view';
-import { shopAnswer, shopView } from '@/lib/shop/view';
+import { shopViewResponse, shopView } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CountryFields } from './country-fields';
 import { ZipField } from './zip-field';
@@ -21,7 +21,7 @@ describe('AddressSuggestions', () => {
     ...more,
   });
   const found = (...suggestions: AddressSuggestion[]) =>
-    answerOf(suggestionsAnswer, { suggestions });
+    responseOf(suggestionsResponse, { suggestions });
   const two = found(place('Hauptstraße 1'), place('Hauptstraße 12'));
 
   function setShop(country: string, isOn = true) {
@@ -223,7 +223,7 @@ describe('CountryFields', () => {
   };
 
   beforeEach(() => {
-    mockApi({ 'GET /api/shop/settings': answerOf(shopAnswer, { shop }) });
+    mockApi({ 'GET /api/shop/settings': responseOf(shopViewResponse, { shop }) });
   });
 
   it.each([
@@ -278,7 +278,7 @@ describe('CountryFields', () => {
     const zones: Zone[] = [
       { name: 'Marina', zipCodes: [], areas: ['Dubai Marina', 'JLT'], fee: 0 },
     ];
-    cacheShop(shopAnswer.parse({ shop: { ...shop, country: 'AE', zones } }).shop);
+    cacheShop(shopViewResponse.parse({ shop: { ...shop, country: 'AE', zones } }).shop);
     const { container } = renderFields({}, 'AE');
     const area = screen.getByLabelText<HTMLInputElement>('Area (optional)');
     const list = container.querySelector(`datalist[id="${area.getAttribute('list')}"]`);
@@ -291,7 +291,7 @@ describe('CountryFields', () => {
 
   it("preselects the shop's own state in the short checkout form, but not in the full address form", async () => {
     const address = '1 Market Street\nSpringfield, OR 97477';
-    cacheShop(shopAnswer.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop);
+    cacheShop(shopViewResponse.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop);
     const fields = (contact?: string) => (
       <form>
         <CountryFields fieldErrors={{}} home="US" contact={contact} />
@@ -320,7 +320,7 @@ describe('CountryFields', () => {
         ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, promiseMinutes: 30 },
         ...{ zipCodes: ['02134', '10001'], minimumOrder: 0, currency: 'usd', taxPercent: 0 },
       };
-      sent = mockApi({ 'GET /api/shop/settings': answerOf(shopAnswer, { shop }) });
+      sent = mockApi({ 'GET /api/shop/settings': responseOf(shopViewResponse, { shop }) });
       renderIn(
         <form>
           <ZipField label="Zip code" name="zipcode" />

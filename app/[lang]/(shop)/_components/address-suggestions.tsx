@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { MAX_TYPED, MIN_TYPED } from '@/lib/addresses/suggestions/limits';
-import type { AddressSuggestion, SuggestionsAnswer } from '@/lib/addresses/suggestions/view';
+import type { AddressSuggestion, SuggestionsResponse } from '@/lib/addresses/suggestions/view';
 import { callApi } from '@/lib/client/api-client';
 import { isControl } from '@/lib/client/forms';
 import { translateIfLoaded } from '@/lib/client/language';
@@ -84,7 +84,7 @@ function SuggestionList({ country, t }: Props & { t: Translate<'addressSuggestio
     const zip = typedIn(input, 'zipcode');
     const search = new URLSearchParams(omitUndefined({ q, country, zip: zip || undefined }));
     const { signal } = abort;
-    const answer = await callApi<SuggestionsAnswer>(`/api/address/suggest?${search}`, {
+    const answer = await callApi<SuggestionsResponse>(`/api/address/suggest?${search}`, {
       credentials: 'omit',
       signal,
     }).catch(() => undefined);

@@ -8,7 +8,7 @@ import { CodeField, EmailField, type TypedEmail } from '@/app/_components/sign-i
 import { useForm } from '@/app/_components/use-form';
 import { useNow } from '@/app/_components/use-now';
 import { useWork } from '@/app/_components/use-work';
-import type { UserAnswer } from '@/lib/auth/view';
+import type { UserResponse } from '@/lib/auth/view';
 import { ApiError, callApi, serverNow } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { finishSignIn } from '@/lib/client/shopper';
@@ -85,7 +85,7 @@ function CodeForm({ sent: { email, at }, onSent, onOther }: CodeFormProps) {
   const { fieldErrors, errorText, busy, props } = useForm(async ({ code = '' }) => {
     try {
       const body = { email, code };
-      const { user } = await callApi<UserAnswer>('/api/user/code/sign-in', { body });
+      const { user } = await callApi<UserResponse>('/api/user/code/sign-in', { body });
       await finishSignIn(user, false);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) setWrong((count) => count + 1);

@@ -2,18 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
-import { userAnswer } from '@/lib/auth/view';
+import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { userResponse } from '@/lib/auth/view';
 import { useCart } from '@/lib/client/cart-store';
 import { type LoginMode, useSessionStore } from '@/lib/client/session-store';
-import { healthAnswer } from '@/lib/observe/health-view';
+import { healthResponse } from '@/lib/observe/health-view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CodeSignIn } from './code-sign-in';
 import { LoginDialog, LoginForm } from './login-dialog';
 
 const health = (mail: boolean) =>
-  answerOf(healthAnswer, {
+  responseOf(healthResponse, {
     db: 'up',
     photos: 'disk',
     onlinePayment: true,
@@ -177,7 +177,7 @@ describe('CodeSignIn', () => {
   const EMAIL = 'ada@shopper.example';
   const SENT = { body: { success: true, message: 'Sent' } };
   const WRONG = errorResponse(401, 'This code is wrong');
-  const user = answerOf(userAnswer, {
+  const user = responseOf(userResponse, {
     user: { _id: 'a'.repeat(24), name: 'Ada', email: EMAIL, cartItems: {}, cartRevision: 0 },
   });
 

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@/lib/catalog/limits';
 import type { ListOptions } from '@/lib/catalog/offers';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { translateIfLoaded } from '@/lib/client/language';
 
@@ -36,5 +36,5 @@ export async function search(
     ...more,
     ...(translateIfLoaded('sizes') ? { variants: 'grouped' } : {}),
   });
-  return { query, ...(await callApi<ProductsAnswer>(`/api/product/list?${params}`, { signal })) };
+  return { query, ...(await callApi<ProductsResponse>(`/api/product/list?${params}`, { signal })) };
 }

@@ -11,7 +11,7 @@ import type { Category } from '@/lib/catalog/categories';
 import { pagePath } from '@/lib/catalog/links';
 import { highlight } from '@/lib/catalog/search/tokenize';
 import { shownName } from '@/lib/catalog/variants/variant-names';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { cacheKnownCategories } from '@/lib/client/known-categories';
 import { translateIfLoaded } from '@/lib/client/language';
@@ -91,7 +91,7 @@ function useShown(results: SearchResults, ready?: SearchResults) {
 async function fetchPopular(signal: AbortSignal): Promise<ProductView[]> {
   const grouped = translateIfLoaded('sizes') ? '&variants=grouped' : '';
   const path = `/api/product/list?stock=in&limit=5${grouped}` as const;
-  const answer = await callApi<ProductsAnswer>(path, { signal }).catch(() => undefined);
+  const answer = await callApi<ProductsResponse>(path, { signal }).catch(() => undefined);
   return answer?.products ?? [];
 }
 

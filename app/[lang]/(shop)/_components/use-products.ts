@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 
 /** The maximum number of products in one request (GET /api/product/list). */
@@ -14,7 +14,7 @@ async function read(ids: readonly string[], signal: AbortSignal): Promise<Known>
   const known = new Map<string, ProductView | undefined>(ids.map((id) => [id, undefined]));
   for (let from = 0; from < ids.length; from += MAX_IDS) {
     const some = ids.slice(from, from + MAX_IDS).join(',');
-    const answer = await callApi<ProductsAnswer>(`/api/product/list?ids=${some}`, { signal });
+    const answer = await callApi<ProductsResponse>(`/api/product/list?ids=${some}`, { signal });
     for (const product of answer.products) known.set(product._id, product);
   }
   return known;

@@ -6,14 +6,14 @@ import {
   onePieceOfEach,
   putAllIntoCart,
 } from '@/app/[lang]/(shop)/favourites/_components/favourites-screen';
-import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
-import { productsAnswer } from '@/lib/catalog/view';
+import { productsResponse } from '@/lib/catalog/view';
 import { localStore, writeStored } from '@/lib/client/browser-storage';
 import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
 import { useSessionStore } from '@/lib/client/session-store';
 import { leaveSession } from '@/lib/client/shopper';
-import { favouritesAnswer } from '@/lib/favourites/view';
+import { favouritesResponse } from '@/lib/favourites/view';
 import { Heart } from './heart';
 
 const KEY = 'basketful:favourites';
@@ -22,7 +22,7 @@ describe('Heart (favourite button)', () => {
   const APPLE = 'a'.repeat(24);
   const PEAR = 'b'.repeat(24);
   const stored = () => localStore.getItem(KEY);
-  const answer = (...favourites: string[]) => answerOf(favouritesAnswer, { favourites });
+  const answer = (...favourites: string[]) => responseOf(favouritesResponse, { favourites });
   const heart = (name = 'Apple') => screen.getByRole('button', { name: `Favourite: ${name}` });
   const isOn = (name?: string) => heart(name).getAttribute('aria-pressed');
 
@@ -164,7 +164,7 @@ describe('favourites', () => {
     ...{ description: [], image: [] },
   });
   const LIST = 'GET /api/product/list';
-  const found = answerOf(productsAnswer, {
+  const found = responseOf(productsResponse, {
     products: [product(APPLE, 'Apple', true), product(PEAR, 'Pear', false)],
   });
 

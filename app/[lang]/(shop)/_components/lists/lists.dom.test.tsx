@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ListsScreen } from '@/app/[lang]/(shop)/lists/_components/lists-screen';
 import { AddToList } from '@/app/[lang]/(shop)/products/[category]/[id]/_components/add-to-list';
 import { SharedListScreen } from '@/app/[lang]/(shop)/shared-list/_components/shared-list-screen';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
-import { productsAnswer } from '@/lib/catalog/view';
+import { productsResponse } from '@/lib/catalog/view';
 import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
 import { useSessionStore } from '@/lib/client/session-store';
-import { listsAnswer, sharedAnswer } from '@/lib/shopping-lists/view';
+import { listsResponse, sharedResponse } from '@/lib/shopping-lists/view';
 import { putListIntoCart, quantityNow } from './list-contents';
 
 describe('shopping list', () => {
@@ -64,7 +64,7 @@ describe('AddToList', () => {
     ...{ id: letter.repeat(24), name },
     items: products.map((product) => ({ product, quantity: 1 })),
   });
-  const lists = answerOf(listsAnswer, { lists: [list('b', 'Party'), list('c', 'Weekly', APPLE)] });
+  const lists = responseOf(listsResponse, { lists: [list('b', 'Party'), list('c', 'Weekly', APPLE)] });
   const click = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name }));
   const show = () =>
@@ -93,7 +93,7 @@ describe('AddToList', () => {
 
   it('creates a list with the product', async () => {
     const sent = mockApi({
-      'GET /api/shopping-list/list': answerOf(listsAnswer, { lists: [] }),
+      'GET /api/shopping-list/list': responseOf(listsResponse, { lists: [] }),
       'POST /api/shopping-list/create': lists,
     });
     show();
@@ -128,13 +128,13 @@ describe('ListsScreen', () => {
   ];
   const user = { _id: 'd'.repeat(24), name: 'Ada', email: 'ada@shop.example' };
   const party = { id: LIST, name: '<b>Party</b>', items: [{ product: APPLE, quantity: 3 }] };
-  const lists = (...all: object[]) => answerOf(listsAnswer, { lists: all as [] });
+  const lists = (...all: object[]) => responseOf(listsResponse, { lists: all as [] });
   const product = (_id: string, name: string, inStock: boolean) => ({
     ...{ _id, name, inStock, category: 'Fruits', price: 2, offerPrice: 2 },
     ...{ description: [], image: [] },
   });
   const GOODS = {
-    'GET /api/product/list': answerOf(productsAnswer, {
+    'GET /api/product/list': responseOf(productsResponse, {
       products: [product(APPLE, 'Apple', true), product(PEAR, 'Pear', false)],
     }),
   };
@@ -232,8 +232,8 @@ describe('SharedListScreen', () => {
   it('shows a shared list as plain text, without buttons to edit the list', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const sent = mockApi({
-      [READ]: answerOf(sharedAnswer, { name, items: [{ product: APPLE, quantity: 2 }] }),
-      'GET /api/product/list': answerOf(productsAnswer, { products: [] }),
+      [READ]: responseOf(sharedResponse, { name, items: [{ product: APPLE, quantity: 2 }] }),
+      'GET /api/product/list': responseOf(productsResponse, { products: [] }),
     });
     renderIn(<SharedListScreen />);
     expect(await screen.findByRole('heading', { name })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { Button } from '@/app/_components/button';
 import { usePasskeySignIn } from '@/app/_components/use-passkey-sign-in';
 import type { Ceremony } from '@/lib/auth/factors/view';
-import type { UserAnswer } from '@/lib/auth/view';
+import type { UserResponse } from '@/lib/auth/view';
 import { callApi } from '@/lib/client/api-client';
 import { finishSignIn } from '@/lib/client/shopper';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -11,7 +11,7 @@ const readOptions = (signal?: AbortSignal) =>
   callApi<Ceremony>('/api/user/passkey/sign-in-options', omitUndefined({ body: {}, signal }));
 
 async function signIn(body: object): Promise<void> {
-  const { user } = await callApi<UserAnswer>('/api/user/passkey/sign-in', { body });
+  const { user } = await callApi<UserResponse>('/api/user/passkey/sign-in', { body });
   await finishSignIn(user, false);
 }
 

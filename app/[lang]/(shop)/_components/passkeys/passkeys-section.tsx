@@ -16,7 +16,7 @@ import { translateIfLoaded } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
 import type { SessionUser } from '@/lib/client/session-store';
-import type { PasskeysAnswer } from '@/lib/shopper-passkeys/view';
+import type { PasskeysResponse } from '@/lib/shopper-passkeys/view';
 import { PASSKEY_TEXTS, usePasskeyText } from './passkey-messages';
 
 const post = <T extends object = object>(path: `/api/${string}`, body: object) =>
@@ -28,7 +28,7 @@ const post = <T extends object = object>(path: `/api/${string}`, body: object) =
  */
 export function PasskeysSection({ user }: { user: SessionUser }) {
   const t = usePasskeyText();
-  const { answer, hasFailed, reload } = useQuery<PasskeysAnswer>('/api/user/passkeys', 'shopper');
+  const { answer, hasFailed, reload } = useQuery<PasskeysResponse>('/api/user/passkeys', 'shopper');
   return (
     <Section title={t('title')} text={t('text')}>
       {answer ? (
@@ -46,7 +46,7 @@ function Passkeys({
   answer: { passkeys, isProven },
   user,
   reload,
-}: Part & { answer: PasskeysAnswer }) {
+}: Part & { answer: PasskeysResponse }) {
   const t = usePasskeyText();
   const { isBusy, run } = useWork();
   const [canAdd] = useState(supportsPasskeys);

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { ceremony } from '@/lib/auth/factors/view';
-import { userAnswer } from '@/lib/auth/view';
+import { userResponse } from '@/lib/auth/view';
 import { type SessionUser, useSessionStore } from '@/lib/client/session-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { passkeysAnswer } from '@/lib/shopper-passkeys/view';
+import { passkeysResponse } from '@/lib/shopper-passkeys/view';
 import { PasskeySignIn } from './passkey-sign-in';
 import { PasskeysSection } from './passkeys-section';
 
@@ -28,7 +28,7 @@ const supported = Object.assign(() => undefined, {
 });
 
 const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
-const asked = answerOf(ceremony, {
+const asked = responseOf(ceremony, {
   options: {
     ...{ rpId: 'shop.example', challenge: 'AAAA', pubKeyCredParams: [] },
     user: { id: 'AAAA', name: 'Ada', displayName: 'Ada' },
@@ -51,7 +51,7 @@ describe('PasskeySignIn', () => {
   it('signs in with the passkey from the browser', async () => {
     const sent = mockApi({
       'POST /api/user/passkey/sign-in-options': asked,
-      'POST /api/user/passkey/sign-in': answerOf(userAnswer, { user }),
+      'POST /api/user/passkey/sign-in': responseOf(userResponse, { user }),
       'GET /api/user/is-auth': errorResponse(200, 'Nobody'),
       'POST /api/cart/update': errorResponse(401, 'Nobody'),
     });
@@ -97,7 +97,7 @@ describe('PasskeysSection', () => {
 
   it('adds and removes a passkey', async () => {
     const sent = mockApi({
-      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
+      'GET /api/user/passkeys': responseOf(passkeysResponse, { passkeys: [key], isProven: true }),
       'POST /api/user/passkey/options': asked,
       'POST /api/user/passkey/register': { body: { success: true, message: 'Added' } },
       'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
@@ -113,7 +113,7 @@ describe('PasskeysSection', () => {
 
   it('renames a passkey', async () => {
     const sent = mockApi({
-      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
+      'GET /api/user/passkeys': responseOf(passkeysResponse, { passkeys: [key], isProven: false }),
       'POST /api/user/passkey/rename': { body: { success: true, message: 'Renamed' } },
     });
     renderSection(ADA);
@@ -132,7 +132,7 @@ describe('PasskeysSection', () => {
 
   it('offers no new passkey after the shop has disabled passkeys', async () => {
     const sent = mockApi({
-      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: true }),
+      'GET /api/user/passkeys': responseOf(passkeysResponse, { passkeys: [key], isProven: true }),
       'POST /api/user/passkey/remove': { body: { success: true, message: 'Removed' } },
     });
     renderIn(section(ADA, false));
@@ -145,7 +145,7 @@ describe('PasskeysSection', () => {
 
   it('links to the password page if the account has no password and the shop mails no codes', async () => {
     mockApi({
-      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
+      'GET /api/user/passkeys': responseOf(passkeysResponse, { passkeys: [key], isProven: false }),
     });
     // Messages that an earlier test has loaded stay loaded, so this test uses a language that no other test uses.
     renderIn(section({ ...ADA, hasPassword: false }), 'de', ['accountCode']);
@@ -156,7 +156,7 @@ describe('PasskeysSection', () => {
 
   it('asks for the password before adding a passkey if the last sign-in is too old', async () => {
     const sent = mockApi({
-      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [key], isProven: false }),
+      'GET /api/user/passkeys': responseOf(passkeysResponse, { passkeys: [key], isProven: false }),
       'POST /api/user/prove': errorResponse(400, 'Wrong', { password: 'Wrong' }),
     });
     renderSection(ADA);
@@ -173,7 +173,7 @@ describe('PasskeysSection', () => {
 
   it('asks for a mailed code before adding a passkey if the account has no password', async () => {
     const sent = mockApi({
-      'GET /api/user/passkeys': answerOf(passkeysAnswer, { passkeys: [], isProven: false }),
+      'GET /api/user/passkeys': responseOf(passkeysResponse, { passkeys: [], isProven: false }),
       'POST /api/user/prove/code': { body: { success: true, message: 'Sent' } },
       'POST /api/user/prove': errorResponse(400, 'Wrong', { code: 'Wrong' }),
     });

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
-import { userAnswer } from '@/lib/auth/view';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { userResponse } from '@/lib/auth/view';
 import { notify } from '@/lib/client/notify';
 import { useSessionStore } from '@/lib/client/session-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
@@ -146,7 +146,7 @@ describe('name and email of the account', () => {
   describe('DetailsSection', () => {
     it('saves the name', async () => {
       const user = { ...ADA, name: 'Grace', cartItems: {}, cartRevision: 0 };
-      const sent = mockApi({ 'POST /api/user/name': answerOf(userAnswer, { user }) });
+      const sent = mockApi({ 'POST /api/user/name': responseOf(userResponse, { user }) });
       renderIn(<DetailsSection user={ADA} />);
       expect(field('Name').value).toBe('Ada');
       await userEvent.clear(field('Name'));

@@ -16,7 +16,7 @@ import { lazyComponent, useLazyComponent } from '@/app/_components/use-lazy-comp
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import { ShopperOnly } from '@/app/[lang]/(shop)/_components/shopper-only';
-import type { SessionsAnswer } from '@/lib/auth/view';
+import type { SessionsResponse } from '@/lib/auth/view';
 import { removeAccount } from '@/lib/client/account-actions';
 import { callApi } from '@/lib/client/api-client';
 import { translateIfLoaded } from '@/lib/client/language';
@@ -95,7 +95,7 @@ const AlertsPart = lazyComponent(() =>
 );
 
 function Parts({ user }: { user: SessionUser }) {
-  const devices = useQuery<SessionsAnswer>('/api/user/sessions', 'shopper');
+  const devices = useQuery<SessionsResponse>('/api/user/sessions', 'shopper');
   const { shopperPasskeys: offersPasskeys, backInStock } = useShop();
   return (
     <div className="space-y-5">

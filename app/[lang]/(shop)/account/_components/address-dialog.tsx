@@ -11,7 +11,7 @@ import {
   addressFieldErrors,
   ownDetails,
 } from '@/app/[lang]/(shop)/_components/address-fields';
-import type { AddressAnswer, AddressView } from '@/lib/addresses/view';
+import type { AddressResponse, AddressView } from '@/lib/addresses/view';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { useSession } from '@/lib/client/session-store';
@@ -32,7 +32,7 @@ function Form({ address, onDone }: Props) {
   async function save(texts: Record<string, string>) {
     const body = { id: address?._id, address: texts };
     try {
-      const { message } = await callApi<AddressAnswer>(path, { as: 'shopper', body });
+      const { message } = await callApi<AddressResponse>(path, { as: 'shopper', body });
       notify.success(message);
       onDone();
     } catch (error) {

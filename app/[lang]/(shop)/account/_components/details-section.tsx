@@ -6,7 +6,7 @@ import { Section } from '@/app/_components/section';
 import { EmailField, PasswordField } from '@/app/_components/sign-in-fields';
 import { useForm } from '@/app/_components/use-form';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
-import type { UserAnswer } from '@/lib/auth/view';
+import type { UserResponse } from '@/lib/auth/view';
 import { callApi } from '@/lib/client/api-client';
 import { translateIfLoaded } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
@@ -35,7 +35,7 @@ function NameForm({ name: present }: { name: string }) {
   const { fieldErrors, busy, props } = useForm(
     async ({ name = '' }) => {
       const call = { as: 'shopper', body: { name } } as const;
-      const { message } = await callApi<UserAnswer>('/api/user/name', call);
+      const { message } = await callApi<UserResponse>('/api/user/name', call);
       notify.success(message);
       // The profile menu also shows the account's name, so reload the data of the menu.
       await refreshCart();

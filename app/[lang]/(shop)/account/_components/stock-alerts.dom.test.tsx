@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
+import { responseOf, mockApi, renderIn } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { alertsAnswer } from '@/lib/stock-alerts/view';
+import { alertsResponse } from '@/lib/stock-alerts/view';
 import { AccountScreen } from './account-screen';
 
 const [FIG, GONE] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -23,7 +23,7 @@ function open(waiting: readonly string[], { isOn = true, isGuest = false } = {})
     'GET /api/product/list': {
       body: { success: true, products: [{ _id: FIG, name: 'Figs', category: 'Fruits' }] },
     },
-    [LIST]: () => answerOf(alertsAnswer, { products }),
+    [LIST]: () => responseOf(alertsResponse, { products }),
     [REMOVE]: () => {
       const sent = calls.findLast(({ call }) => call === REMOVE)?.body;
       products = products.filter((id) => id !== (sent as { product: string }).product);

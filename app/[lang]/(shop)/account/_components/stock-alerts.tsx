@@ -7,7 +7,7 @@ import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
 import { AlertList } from '@/app/[lang]/(shop)/_components/alert-list';
 import { callApi } from '@/lib/client/api-client';
-import type { AlertsAnswer } from '@/lib/stock-alerts/view';
+import type { AlertsResponse } from '@/lib/stock-alerts/view';
 
 /**
  * Lists the products about which the shopper gets an email when they are back in stock. Renders nothing if there are
@@ -15,7 +15,7 @@ import type { AlertsAnswer } from '@/lib/stock-alerts/view';
  */
 export function StockAlerts() {
   const t = useT('stockAlertList');
-  const { answer, hasFailed, reload } = useQuery<AlertsAnswer>('/api/stock-alert/list', 'shopper');
+  const { answer, hasFailed, reload } = useQuery<AlertsResponse>('/api/stock-alert/list', 'shopper');
   const ids = answer?.products ?? [];
   const { isBusy, run } = useWork();
   const [hasRemoved, setHasRemoved] = useState(false);

@@ -11,7 +11,7 @@ import {
   addressFieldErrors,
   ownDetails,
 } from '@/app/[lang]/(shop)/_components/address-fields';
-import type { AddressAnswer, AddressesView } from '@/lib/addresses/view';
+import type { AddressResponse, AddressesView } from '@/lib/addresses/view';
 import { callApi } from '@/lib/client/api-client';
 import { chooseSavedAddress } from '@/lib/client/chosen-address';
 import { localPath } from '@/lib/client/language';
@@ -45,7 +45,7 @@ export function AddressForm() {
 
   async function save(address: Record<string, string>, form: HTMLFormElement) {
     const call = { as: 'shopper', body: { address } } as const;
-    const added = await callApi<AddressAnswer>('/api/address/add', call);
+    const added = await callApi<AddressResponse>('/api/address/add', call);
     chooseSavedAddress(added.address._id);
     // React keeps the page mounted, so the form of the next address would start with the values of this address.
     form.reset();

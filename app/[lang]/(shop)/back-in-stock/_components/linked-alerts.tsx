@@ -6,7 +6,7 @@ import { focusSection, Section } from '@/app/_components/section';
 import { useWork } from '@/app/_components/use-work';
 import { AlertList } from '@/app/[lang]/(shop)/_components/alert-list';
 import { callApi } from '@/lib/client/api-client';
-import type { AlertsAnswer } from '@/lib/stock-alerts/view';
+import type { AlertsResponse } from '@/lib/stock-alerts/view';
 
 /**
  * Lists the back-in-stock alerts of the email address in a mailed link. Each alert has a button that removes it. The
@@ -20,7 +20,7 @@ export function LinkedAlerts({ token }: { token: string }) {
 
   const ask = useCallback(
     async (body: { token: string; remove?: string }) =>
-      setIds((await callApi<AlertsAnswer>('/api/stock-alert/by-link', { body })).products),
+      setIds((await callApi<AlertsResponse>('/api/stock-alert/by-link', { body })).products),
     [],
   );
   // If the link is invalid, the form above the list shows the error.

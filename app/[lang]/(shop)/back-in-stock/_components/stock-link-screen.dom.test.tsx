@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
-import { alertsAnswer } from '@/lib/stock-alerts/view';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { alertsResponse } from '@/lib/stock-alerts/view';
 import { StockLinkScreen } from './stock-link-screen';
 
 const [FIG, GONE] = ['a'.repeat(24), 'b'.repeat(24)] as const;
@@ -18,7 +18,7 @@ function open(kind: 'join' | 'leave', waiting: string[]) {
     [BY_LINK]: () => {
       const body = calls.findLast(({ call }) => call === BY_LINK)?.body as { remove?: string };
       products = products.filter((id) => id !== body.remove);
-      return answerOf(alertsAnswer, { products });
+      return responseOf(alertsResponse, { products });
     },
     'POST /api/stock-alert/confirm': () => {
       if (products.length > 1) return errorResponse(409, 'Too many.');

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { ClockTime, SlotTime } from '@/app/_components/order-parts';
 import { useNow } from '@/app/_components/use-now';
 import { callApi } from '@/lib/client/api-client';
-import type { OpenOrdersAnswer } from '@/lib/orders/follow-up-view';
+import type { OpenOrdersResponse } from '@/lib/orders/follow-up-view';
 import { orderNumber } from '@/lib/orders/order-number';
 import { ChoiceCard, type OpenOrder } from './choices';
 
@@ -23,7 +23,7 @@ export function AddToOrder({ value, onChange, asked }: AddToOrderProps) {
   const now = useNow(60_000);
   const [orders, setOrders] = useState<OpenOrder[]>();
   const read = useCallback(async () => {
-    const answer = await callApi<OpenOrdersAnswer>('/api/order/open', { as: 'shopper' }).catch(
+    const answer = await callApi<OpenOrdersResponse>('/api/order/open', { as: 'shopper' }).catch(
       // If the request fails, the shopper can still place a separate order.
       () => undefined,
     );

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Activity, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
-import { addressesAnswer } from '@/lib/addresses/view';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { addressesResponse } from '@/lib/addresses/view';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productView } from '@/lib/catalog/view';
 import { lowerCartToStock } from '@/lib/client/cart-edits';
@@ -15,7 +15,7 @@ import {
   useCartItems,
 } from '@/lib/client/cart-store';
 import { cacheShop } from '@/lib/client/shop-store';
-import { openOrdersAnswer } from '@/lib/orders/follow-up-view';
+import { openOrdersResponse } from '@/lib/orders/follow-up-view';
 import { shopView } from '@/lib/shop/view';
 import type { MeasureView } from '@/lib/weights/view';
 import { AddToOrder } from './add-to-order';
@@ -355,7 +355,7 @@ describe('AddToOrder', () => {
 
   it('offers to add the cart to an open order until the seller starts to pack that order', async () => {
     let orders = [OPEN];
-    mockApi({ 'GET /api/order/open': () => answerOf(openOrdersAnswer, { orders }) });
+    mockApi({ 'GET /api/order/open': () => responseOf(openOrdersResponse, { orders }) });
     renderIn(<Choice />);
     const radio = await screen.findByRole('radio', { name: /^Add to order 12.*1 Market Street/ });
     expect(state()).toBe('separate');
@@ -403,7 +403,7 @@ function Pages() {
 
 describe('the delivery addresses in the cart', () => {
   it('are loaded again after a visit to another page', async () => {
-    mockApi({ 'GET /api/address/get': answerOf(addressesAnswer, { addresses: [] }) });
+    mockApi({ 'GET /api/address/get': responseOf(addressesResponse, { addresses: [] }) });
     const { container } = renderIn(<Pages />);
     const text = () => container.querySelector('output')?.textContent;
     await waitFor(() => expect(text()).toBe('0 addresses'));

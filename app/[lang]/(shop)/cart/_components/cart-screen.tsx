@@ -10,7 +10,7 @@ import { Skeleton } from '@/app/_components/spinner';
 import { useLazyComponent } from '@/app/_components/use-lazy-component';
 import { useMoney } from '@/app/_components/use-money';
 import { availableStock, type CartItems } from '@/lib/cart/limits';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { lowerCartToStock } from '@/lib/client/cart-edits';
 import {
@@ -148,7 +148,7 @@ function useCartProducts(items: CartItems) {
     latest.current = abort;
     const { signal } = abort;
     try {
-      const answer = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, { signal });
+      const answer = await callApi<ProductsResponse>(`/api/product/list?ids=${ids}`, { signal });
       const found = new Map(answer.products.map((product) => [product._id, product]));
       const read = ids.split(',').map((id) => [id, found.get(id)] as const);
       setKnown((before) => new Map([...(before ?? []), ...read]));

@@ -15,14 +15,14 @@ import {
 } from '@/lib/client/stored-choices';
 import type { FulfillmentMethod, Pickup } from '@/lib/delivery/view';
 import type { HealthView } from '@/lib/observe/health-view';
-import type { OpenOrdersAnswer } from '@/lib/orders/follow-up-view';
+import type { OpenOrdersResponse } from '@/lib/orders/follow-up-view';
 import type { Wish } from '@/lib/orders/proposals';
 import type { PaymentType } from '@/lib/orders/schema';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import type { Messages } from '@/messages';
 
-export type OpenOrder = OpenOrdersAnswer['orders'][number];
+export type OpenOrder = OpenOrdersResponse['orders'][number];
 
 type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'>;
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useReducer, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionScope } from '@/app/_components/session-scope';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
-import { suggestionsAnswer } from '@/lib/addresses/suggestions/view';
-import { addressAnswer } from '@/lib/addresses/view';
-import { userAnswer } from '@/lib/auth/view';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { suggestionsResponse } from '@/lib/addresses/suggestions/view';
+import { addressResponse } from '@/lib/addresses/view';
+import { userResponse } from '@/lib/auth/view';
 import { cartView } from '@/lib/cart/view';
 import { getCartItems, putCart, setCartOwnerVisitor, useCartItems } from '@/lib/client/cart-store';
 import { chosenAddress } from '@/lib/client/chosen-address';
@@ -26,10 +26,10 @@ const ADDRESS = {
   ...{ country: 'Germany', countryCode: 'DE', phone: '030 123456' },
 };
 const user = (cartItems: Record<string, number> = {}) =>
-  answerOf(userAnswer, { user: { ...ADA, cartItems, cartRevision: 0 } });
-const saved = answerOf(addressAnswer, { address: ADDRESS });
+  responseOf(userResponse, { user: { ...ADA, cartItems, cartRevision: 0 } });
+const saved = responseOf(addressResponse, { address: ADDRESS });
 const cart = (cartItems: Record<string, number>) =>
-  answerOf(cartView, { cartItems, cartRevision: 1 });
+  responseOf(cartView, { cartItems, cartRevision: 1 });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let placed: Record<string, number>[];
@@ -146,7 +146,7 @@ it('the one-step checkout shows that the shop delivers to the selected address s
   cacheShop(shopView.parse({ ...(await readFreshShop()), suggestsAddresses: true }));
   const place = { street: 'Hauptstraße 1', city: 'Berlin', state: '', zipcode: '10115' };
   const suggestions = [{ text: 'Hauptstraße 1, Berlin', ...place, country: 'DE' }];
-  mockApi({ 'GET /api/address/suggest': answerOf(suggestionsAnswer, { suggestions }) });
+  mockApi({ 'GET /api/address/suggest': responseOf(suggestionsResponse, { suggestions }) });
   show('guest');
   await userEvent.type(await screen.findByRole('combobox', { name: 'Street' }), 'Haup');
   await userEvent.click(await screen.findByRole('option', { name: 'Hauptstraße 1, Berlin' }));
@@ -341,7 +341,7 @@ it('the one-step checkout places no order if a different shopper has signed in i
   const bob = { ...ADA, _id: 'e'.repeat(24), email: 'bob@mail.example' };
   const sent = mockApi({
     'POST /api/user/guest': () => (isLost ? lost() : user()),
-    'GET /api/user/is-auth': answerOf(userAnswer, {
+    'GET /api/user/is-auth': responseOf(userResponse, {
       user: { ...bob, cartItems: {}, cartRevision: 0 },
     }),
     'POST /api/address/add': saved,

@@ -72,7 +72,7 @@ function initialValues(
   };
 }
 
-function ZoneAnswer({ shop, place }: { shop: ShopView; place: Place | undefined }) {
+function ZoneResponse({ shop, place }: { shop: ShopView; place: Place | undefined }) {
   const zoneTerms = useZoneTerms(shop);
   const isKnown =
     place !== undefined && isCodeIn(shop, place.zipcode) && deliveryTo(shop, place).delivers;
@@ -268,7 +268,7 @@ function DetailsForm(props: FormProps) {
     });
   }
 
-  const zoneAnswer = !isPickup && shop && <ZoneAnswer shop={shop} place={place} />;
+  const zoneResponse = !isPickup && shop && <ZoneResponse shop={shop} place={place} />;
   const emailField = (
     <Field
       name="email"
@@ -287,7 +287,7 @@ function DetailsForm(props: FormProps) {
   );
   const contact = (
     <>
-      {zoneAnswer}
+      {zoneResponse}
       <Field
         name="name"
         label={t('name')}
@@ -356,7 +356,7 @@ function DetailsForm(props: FormProps) {
             isOwn={isOwn}
             onSwitch={switchAddress}
           >
-            {zoneAnswer}
+            {zoneResponse}
             {emailField}
           </WalletDetailsPart>
         )}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerOf, errorResponse, mockApi } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi } from '@/e2e/support/component';
 import { routed } from '@/e2e/support/routed';
 import {
   ADA,
@@ -13,10 +13,10 @@ import {
   startAsVisitor,
   zone,
 } from '@/e2e/support/visitor-cart';
-import { addressAnswer, addressesAnswer } from '@/lib/addresses/view';
-import { userAnswer } from '@/lib/auth/view';
+import { addressResponse, addressesResponse } from '@/lib/addresses/view';
+import { userResponse } from '@/lib/auth/view';
 import { readTyped } from '@/lib/client/one-step';
-import { payPageAnswer, placedAnswer } from '@/lib/orders/view';
+import { payPageResponse, placedResponse } from '@/lib/orders/view';
 
 describe('order summary', () => {
   /* Tests the order summary of the cart with the form for visitors, until the order is placed. */
@@ -31,16 +31,16 @@ describe('order summary', () => {
 
   const answers = (zipcode = '10115') => ({
     ...guestAnswers(SHOP),
-    'POST /api/address/add': answerOf(addressAnswer, { address: { ...ADDRESS, zipcode } }),
-    'GET /api/address/get': answerOf(addressesAnswer, {
+    'POST /api/address/add': responseOf(addressResponse, { address: { ...ADDRESS, zipcode } }),
+    'GET /api/address/get': responseOf(addressesResponse, {
       addresses: [{ ...ADDRESS, zipcode }],
       defaultAddress: ADDRESS._id,
     }),
     'POST /api/order/cod': () => {
       isPlaced = true;
-      return answerOf(placedAnswer, { id: 'e'.repeat(24) });
+      return responseOf(placedResponse, { id: 'e'.repeat(24) });
     },
-    'GET /api/user/is-auth': answerOf(userAnswer, {
+    'GET /api/user/is-auth': responseOf(userResponse, {
       user: { ...ADA, cartItems: {}, cartRevision: 2 },
     }),
   });
@@ -112,9 +112,9 @@ describe('order summary with a digital wallet (Apple Pay, Google Pay)', () => {
 
   const answers = (shown: object = shop) => ({
     ...guestAnswers(shown),
-    'GET /api/address/get': answerOf(addressesAnswer, { addresses: [] }),
-    'POST /api/order/stripe': answerOf(payPageAnswer, { url: PAY_PAGE }),
-    'GET /api/user/is-auth': answerOf(userAnswer, {
+    'GET /api/address/get': responseOf(addressesResponse, { addresses: [] }),
+    'POST /api/order/stripe': responseOf(payPageResponse, { url: PAY_PAGE }),
+    'GET /api/user/is-auth': responseOf(userResponse, {
       user: { ...ADA, cartItems: { [APPLE]: 3 }, cartRevision: 1 },
     }),
   });

@@ -20,7 +20,7 @@ import { refreshCart } from '@/lib/client/session';
 import { hasSessionEnded, type LoginMode, openLogin, useSession } from '@/lib/client/session-store';
 import type { FulfillmentMethod } from '@/lib/delivery/view';
 import { SELECT_ADDRESS } from '@/lib/orders/messages';
-import type { PayPageAnswer, PlacedAnswer } from '@/lib/orders/view';
+import type { PayPageResponse, PlacedResponse } from '@/lib/orders/view';
 import type { PayMethod } from '@/lib/payments/pay-methods';
 import type { DeliverySlot } from '@/lib/slots/view';
 import { toUnits } from '@/lib/utils/money';
@@ -91,8 +91,8 @@ async function sendOrder(
     },
     headers: { 'Idempotency-Key': key },
   } as const;
-  if (paymentType === 'Online') return callApi<PayPageAnswer>('/api/order/stripe', call);
-  return callApi<PlacedAnswer>('/api/order/cod', call);
+  if (paymentType === 'Online') return callApi<PayPageResponse>('/api/order/stripe', call);
+  return callApi<PlacedResponse>('/api/order/cod', call);
 }
 
 /**

@@ -7,7 +7,7 @@ import { FormError } from '@/app/_components/form-error';
 import { MailedCode } from '@/app/_components/mailed-code';
 import { useForm } from '@/app/_components/use-form';
 import { ApiError, callApi } from '@/lib/client/api-client';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { OrderResponse, OrderView } from '@/lib/orders/view';
 
 type Props = {
   order: OrderView;
@@ -46,7 +46,7 @@ function CancelForm({ order, token, isOwn, onChange, onClose }: Props & { onClos
       reason: reason.trim() ? reason : undefined,
     };
     try {
-      onChange((await callApi<OrderAnswer>('/api/order/by-link/cancel', { body })).order);
+      onChange((await callApi<OrderResponse>('/api/order/by-link/cancel', { body })).order);
     } catch (error) {
       // The guest's session has ended while the page was open, so the server now requires a code.
       if (error instanceof ApiError && error.fields.code) setNeedsCode(true);

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { CancelOrder } from '@/app/[lang]/(shop)/my-orders/one/_components/my-order';
 import { ClaimGuestOrder } from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
-import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
-import { linkedOrderAnswer } from '@/lib/guests/view';
-import { type OrderView, orderAnswer } from '@/lib/orders/view';
+import { linkedOrderResponse } from '@/lib/guests/view';
+import { type OrderView, orderResponse } from '@/lib/orders/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { GuestOrder } from './guest-order';
@@ -23,7 +23,7 @@ describe('GuestOrder', () => {
     ...{ price: 4.49, offerPrice: 3.79, description: [], image: ['/demo/1.webp'], inStock: true },
   };
 
-  const placed: z.core.input<typeof orderAnswer>['order'] = {
+  const placed: z.core.input<typeof orderResponse>['order'] = {
     ...{ _id: ID, number: 7, status: 'Order Placed', createdAt: AT, revision: 1 },
     items: [{ product, quantity: 1, found: 1 }],
     ...{ amount: 3.86, agreedAmount: 3.86, currency: 'usd', taxPercent: 2, taxMode: 'added' },
@@ -33,9 +33,9 @@ describe('GuestOrder', () => {
     ...{ paymentType: 'COD', isPaid: false, paymentState: 'to collect', actions: { cancel: true } },
     history: [{ status: 'Order Placed', at: AT, by: { role: 'shopper' } }],
   };
-  const ordered = answerOf(linkedOrderAnswer, { order: placed });
-  const own = answerOf(linkedOrderAnswer, { order: placed, isOwn: true });
-  const cancelled = answerOf(orderAnswer, {
+  const ordered = responseOf(linkedOrderResponse, { order: placed });
+  const own = responseOf(linkedOrderResponse, { order: placed, isOwn: true });
+  const cancelled = responseOf(orderResponse, {
     order: { ...placed, status: 'Cancelled', actions: {} },
   });
 

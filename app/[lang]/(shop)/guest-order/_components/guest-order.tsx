@@ -17,7 +17,7 @@ import {
   useLink,
 } from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
 import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
-import type { LinkedOrderAnswer } from '@/lib/guests/view';
+import type { LinkedOrderResponse } from '@/lib/guests/view';
 import { deliveredLines } from '@/lib/orders/delivery-promise';
 import type { OrderView } from '@/lib/orders/view';
 import type { CancelByLink } from './cancel-by-link';
@@ -42,7 +42,7 @@ function useLinkedOrder(
     const [order, token] = link.split('.');
     try {
       const body = { order, token };
-      const answer = await callApi<LinkedOrderAnswer>('/api/order/by-link', { body });
+      const answer = await callApi<LinkedOrderResponse>('/api/order/by-link', { body });
       setState({ order: answer.order, isOwn: answer.isOwn ?? false });
     } catch (error) {
       if (error instanceof ApiError && error.status < 500)

@@ -19,7 +19,7 @@ import { useCartItems } from '@/lib/client/cart-store';
 import { localPath } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { openLogin, useSession } from '@/lib/client/session-store';
-import type { ListItem, ListsAnswer, ListView } from '@/lib/shopping-lists/view';
+import type { ListItem, ListsResponse, ListView } from '@/lib/shopping-lists/view';
 import { minUnits } from '@/lib/weights/amounts';
 import { measureIn } from '@/lib/weights/measures';
 
@@ -207,11 +207,11 @@ function Lists() {
   const cart = useCartItems();
   const [changed, setChanged] = useState<ListView[]>();
   const [making, setMaking] = useState<'empty' | 'cart'>();
-  const { answer, hasFailed, reload } = useQuery<ListsAnswer>('/api/shopping-list/list', 'shopper');
+  const { answer, hasFailed, reload } = useQuery<ListsResponse>('/api/shopping-list/list', 'shopper');
   const lists = changed ?? answer?.lists;
 
   const change: Change = async (call, body) => {
-    const { lists: next } = await callApi<ListsAnswer>(`/api/shopping-list/${call}`, {
+    const { lists: next } = await callApi<ListsResponse>(`/api/shopping-list/${call}`, {
       as: 'shopper',
       body,
     });

@@ -43,7 +43,7 @@ import { laterOf } from '@/lib/orders/newer-order';
 import { missingQuantityOf } from '@/lib/orders/order-sums';
 import { isUnlisted, withCollectedSums } from '@/lib/orders/payment-state';
 import { ORDER_PLACED, statusKey } from '@/lib/orders/status';
-import type { MailedAnswer, OrderView } from '@/lib/orders/view';
+import type { MailedResponse, OrderView } from '@/lib/orders/view';
 import { FollowUpPart, Promised, paymentLabel, TransferPart } from './order-state';
 
 /** The maximum number of product pictures on an order card. */
@@ -311,7 +311,7 @@ function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const money = useMoney(order.currency);
   const due = useDueLabel(withCollectedSums(order));
   const { user } = useSession();
-  const answer = useQuietQuery<MailedAnswer>(`/api/order/mailed?id=${id}`, 'shopper');
+  const answer = useQuietQuery<MailedResponse>(`/api/order/mailed?id=${id}`, 'shopper');
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

@@ -9,9 +9,9 @@ import { useFragment } from '@/app/_components/use-fragment';
 import { ListContents } from '@/app/[lang]/(shop)/_components/lists/list-contents';
 import { callApi, isRejected } from '@/lib/client/api-client';
 import { fragment } from '@/lib/client/navigation';
-import type { SharedAnswer } from '@/lib/shopping-lists/view';
+import type { SharedResponse } from '@/lib/shopping-lists/view';
 
-type State = { list?: SharedAnswer; status: 'loading' | 'ready' | 'missing' | 'failed' };
+type State = { list?: SharedResponse; status: 'loading' | 'ready' | 'missing' | 'failed' };
 
 /**
  * Shows the shared list whose secret follows the # in the URL. The visitor can add its products to the cart, but
@@ -25,7 +25,7 @@ export function SharedListScreen() {
     setState({ status: 'loading' });
     const token = fragment();
     try {
-      const { name, items } = await callApi<SharedAnswer>('/api/shopping-list/shared', {
+      const { name, items } = await callApi<SharedResponse>('/api/shopping-list/shared', {
         body: { token },
       });
       setState({ list: { name, items }, status: 'ready' });

@@ -1,6 +1,6 @@
 import { availableStock, type CartItems, MAX_QUANTITY, maxInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
-import type { PastedAnswer, PastedLine } from '@/lib/paste-list/view';
+import type { PastedResponse, PastedLine } from '@/lib/paste-list/view';
 import { toCents } from '@/lib/utils/money';
 import { estimateCents, minUnits } from '@/lib/weights/amounts';
 import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
@@ -60,7 +60,7 @@ export function withQuantity(row: Row, quantity: number, products: Products): Ro
 }
 
 /** Converts the response of the API to rows. The best match of each line is chosen. */
-export function rowsOf({ lines }: PastedAnswer, products: Products): Row[] {
+export function rowsOf({ lines }: PastedResponse, products: Products): Row[] {
   return lines.map((line, key) =>
     withProduct({ key, line, quantity: 1, isGuess: false }, line.match?.product ?? '', products),
   );

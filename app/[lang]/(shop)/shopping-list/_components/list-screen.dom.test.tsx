@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { tabStore } from '@/lib/client/browser-storage';
 import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
-import { pastedAnswer } from '@/lib/paste-list/view';
+import { pastedResponse } from '@/lib/paste-list/view';
 import { ListScreen } from './list-screen';
 
 const idOf = (letter: string) => letter.repeat(24);
@@ -55,7 +55,7 @@ const lines = [
     alternatives: [{ product: idOf('b'), quantity: 1 }],
   },
 ];
-const found = answerOf(pastedAnswer, { lines, products });
+const found = responseOf(pastedResponse, { lines, products });
 
 const render = () =>
   renderInShop({ name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }, <ListScreen />);
@@ -168,7 +168,7 @@ describe('ListScreen: "Add to cart"', () => {
 
   it('adds the quantities of lines with the same product', async () => {
     const twice = [lines[2], lines[2]].flatMap((line) => line ?? []);
-    await showResults(answerOf(pastedAnswer, { lines: twice, products }));
+    await showResults(responseOf(pastedResponse, { lines: twice, products }));
     await userEvent.click(button('Add 1 product to cart'));
     expect(getCartItems()).toEqual({ [idOf('d')]: 12 });
   });

@@ -20,7 +20,7 @@ import { PERSONAL, tabStore } from '@/lib/client/browser-storage';
 import { addAllToCart } from '@/lib/client/cart-edits';
 import { markWeighed } from '@/lib/client/cart-store';
 import { isDoubleClick } from '@/lib/client/double-click';
-import type { PastedAnswer } from '@/lib/paste-list/view';
+import type { PastedResponse } from '@/lib/paste-list/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 import { measureIn } from '@/lib/weights/measures';
 import {
@@ -316,7 +316,7 @@ export function ListScreen() {
     setIsBusy(true);
     setError('');
     try {
-      const answer = await callApi<PastedAnswer>('/api/product/paste', { body: { text } });
+      const answer = await callApi<PastedResponse>('/api/product/paste', { body: { text } });
       const known: Products = new Map(answer.products.map((product) => [product._id, product]));
       setFound({ rows: rowsOf(answer, known), products: known, id });
     } catch (fault) {

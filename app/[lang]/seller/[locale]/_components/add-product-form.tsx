@@ -11,7 +11,7 @@ import { useShop } from '@/app/_components/shop-provider';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { productPath } from '@/lib/catalog/links';
 import { askedPrices } from '@/lib/catalog/prices/lowest-price';
-import type { AddedProduct, ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { AddedProduct, ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { readStored, SELLER_ITEMS, tabStore, writeStored } from '@/lib/client/browser-storage';
 import { fillForm, focusField, readForm } from '@/lib/client/forms';
@@ -80,7 +80,7 @@ const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 async function findDuplicate(name: string, category: string): Promise<ProductView | undefined> {
   const q = name.trim().slice(0, 100);
   const query = new URLSearchParams({ q, category, limit: '50', names: 'main' });
-  const found = await callApi<ProductsAnswer>(`/api/product/list?${query}`, { as: 'seller' }).catch(
+  const found = await callApi<ProductsResponse>(`/api/product/list?${query}`, { as: 'seller' }).catch(
     () => undefined,
   );
   return found?.products.find((product) => plain(product.name) === plain(name));

@@ -6,7 +6,7 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
-import type { FirstDayAnswer, FirstDayStep, FirstDay as FirstDayView } from '@/lib/first-day/view';
+import type { FirstDayResponse, FirstDayStep, FirstDay as FirstDayView } from '@/lib/first-day/view';
 import type { Messages } from '@/messages';
 
 type FirstDayKey = keyof Messages['firstDay'];
@@ -58,7 +58,7 @@ function Step({ name, done }: FirstDayView['steps'][number]) {
 /** The next incomplete step of the setup checklist. Renders nothing once the checklist is complete or dismissed. */
 export function NextStep() {
   const [t, ofToday] = [useT('firstDay'), useT('today')];
-  const steps = useQuietQuery<FirstDayAnswer>(API, 'seller')?.firstDay.steps ?? [];
+  const steps = useQuietQuery<FirstDayResponse>(API, 'seller')?.firstDay.steps ?? [];
   const next = steps.find(({ done }) => !done);
   if (!next) return null;
   const { title, text, href } = firstDayRows[next.name];
@@ -88,14 +88,14 @@ export function NextStep() {
  */
 export function FirstDay() {
   const t = useT('firstDay');
-  const read = useQuietQuery<FirstDayAnswer>(API, 'seller');
+  const read = useQuietQuery<FirstDayResponse>(API, 'seller');
   const [changed, setChanged] = useState<FirstDayView>();
   const [isDismissed, setIsDismissed] = useState(false);
   const firstDay = changed ?? read?.firstDay;
 
   async function dismiss(dismissed: boolean) {
     try {
-      const answer = await callApi<FirstDayAnswer>(API, { as: 'seller', body: { dismissed } });
+      const answer = await callApi<FirstDayResponse>(API, { as: 'seller', body: { dismissed } });
       setIsDismissed(dismissed);
       setChanged(answer.firstDay);
     } catch (error) {

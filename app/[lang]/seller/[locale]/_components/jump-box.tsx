@@ -16,7 +16,7 @@ import { Icon } from '@/app/_components/icon';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
 import type { SellerProduct } from '@/lib/catalog/view';
-import type { PeopleAnswer } from '@/lib/checkout/phone/view';
+import type { PeopleResponse } from '@/lib/checkout/phone/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { localPath } from '@/lib/client/language';
 import { goTo } from '@/lib/client/navigation';
@@ -42,7 +42,7 @@ const SETTINGS = '/seller/settings';
 const LIMIT = 5;
 const DELAY_MS = 200;
 
-type Person = PeopleAnswer['people'][number];
+type Person = PeopleResponse['people'][number];
 type Kind = 'screens' | 'orders' | 'products' | 'customers' | 'settings';
 type Found = Partial<Record<Kind, JumpRow[]>>;
 
@@ -142,7 +142,7 @@ function useServerRows(role: Role, query: string): { found: Found; isLoading: bo
         const [orders, products, people] = await Promise.all([
           read<{ orders: OrderView[] }>(can(role, 'orders'), 'order/seller', true),
           read<{ products: SellerProduct[] }>(can(role, 'count'), 'product/seller', true),
-          read<PeopleAnswer>(can(role, 'phone'), 'order/people', false),
+          read<PeopleResponse>(can(role, 'phone'), 'order/people', false),
         ]);
         if (signal.aborted) return;
         const found = convert(orders?.orders, products?.products, people?.people);

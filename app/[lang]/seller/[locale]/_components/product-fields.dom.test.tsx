@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
-import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
+import { cacheCategoriesResponse } from '@/lib/client/categories-store';
 import { fillForm, readForm } from '@/lib/client/forms';
 import { FactFields, LabelFields } from './fact-fields';
 import { ProductFields } from './product-fields';
@@ -185,19 +185,19 @@ function Labels() {
 }
 
 describe('useCategoryLabel', () => {
-  afterEach(() => cacheCategoriesAnswer({ categories: [...DEFAULT_CATEGORIES], revision: 3 }));
+  afterEach(() => cacheCategoriesResponse({ categories: [...DEFAULT_CATEGORIES], revision: 3 }));
 
   it('returns the label in the language of the page until the seller renames the category', () => {
     const categories = [...DEFAULT_CATEGORIES];
     // Other test files share the stores and may have left other categories.
-    cacheCategoriesAnswer({ categories, revision: 1 });
+    cacheCategoriesResponse({ categories, revision: 1 });
     mockApi({ 'GET /api/category/list': { body: { success: true, categories, revision: 1 } } });
     renderIn(<Labels />, 'de');
     expect(screen.getByText('Bio-Gemüse, Frisches Obst, Cheese')).toBeTruthy();
     const renamed = categories.map((one) =>
       one.path === 'Fruits' ? { ...one, text: 'Obst vom Hof' } : one,
     );
-    act(() => cacheCategoriesAnswer({ categories: renamed, revision: 2 }));
+    act(() => cacheCategoriesResponse({ categories: renamed, revision: 2 }));
     expect(screen.getByText('Bio-Gemüse, Obst vom Hof, Cheese')).toBeTruthy();
   });
 });

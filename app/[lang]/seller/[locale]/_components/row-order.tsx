@@ -7,7 +7,7 @@ import { isDoubleClick } from '@/lib/client/double-click';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 
 /** How long a finger must rest on a row before the row can be dragged, in ms. A shorter touch scrolls or clicks. */
-const HOLD_MS = 350;
+const LONG_PRESS_MS = 350;
 /**
  * The distance in px after which a mouse movement starts a drag. A finger that rests on a row may move up to this
  * distance.
@@ -74,7 +74,7 @@ export function useDragOrder<List extends HTMLElement>(
       setDragged(id);
       if (!isMouse) navigator.vibrate?.(20);
     }
-    const timer = isMouse ? undefined : setTimeout(begin, HOLD_MS);
+    const timer = isMouse ? undefined : setTimeout(begin, LONG_PRESS_MS);
     end.current = () => {
       clearTimeout(timer);
       waiting.abort();

@@ -40,7 +40,7 @@ import {
 import { LANGUAGES } from '@/lib/i18n/languages';
 import type { Permission } from '@/lib/staff/roles';
 import { canOpen, firstPageOf, type StartPage } from '@/lib/staff/screens';
-import type { SwitchAnswer } from '@/lib/staff/view';
+import type { SwitchResponse } from '@/lib/staff/view';
 import { JumpBox, JumpButton, type SettingsSection, useJumpKey } from './jump-box';
 import { SellerLogin, SellerWelcome } from './seller-login';
 import { PhoneMenu, SideMenu } from './seller-menu';
@@ -80,7 +80,7 @@ function useIdleLock(isActive: boolean): void {
   }, [isActive]);
 }
 
-type Somebody = SwitchAnswer['people'][number];
+type Somebody = SwitchResponse['people'][number];
 
 function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
   const t = useT('seller');
@@ -112,7 +112,7 @@ function PinForm({ person, onDone }: { person: Somebody; onDone: () => void }) {
 /** Lists the staff members who can switch to their account on this device, then asks for the PIN. */
 function Choice({ onDone }: { onDone: () => void }) {
   const t = useT('seller');
-  const { answer, hasFailed, reload } = useQuery<SwitchAnswer>('/api/staff/switch', 'seller');
+  const { answer, hasFailed, reload } = useQuery<SwitchResponse>('/api/staff/switch', 'seller');
   const [person, setPerson] = useState<Somebody>();
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   if (person) return <PinForm person={person} onDone={onDone} />;

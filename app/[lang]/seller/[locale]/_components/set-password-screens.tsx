@@ -8,7 +8,7 @@ import { Link } from '@/app/_components/link';
 import { useShop } from '@/app/_components/shop-provider';
 import { callApi } from '@/lib/client/api-client';
 import { bootSeller, enterSeller } from '@/lib/client/seller-store';
-import type { AcceptAnswer } from '@/lib/staff/view';
+import type { AcceptResponse } from '@/lib/staff/view';
 import { PageMain, SellerWelcome } from './seller-login';
 
 /** Accepts an invitation: sets the password of the staff member, and signs in. */
@@ -18,7 +18,7 @@ export function JoinForm() {
   const token = useLinkToken();
   async function join(password: string) {
     const body = { token, password };
-    const { person } = await callApi<AcceptAnswer>('/api/staff/accept', { body });
+    const { person } = await callApi<AcceptResponse>('/api/staff/accept', { body });
     enterSeller(person);
   }
   return (

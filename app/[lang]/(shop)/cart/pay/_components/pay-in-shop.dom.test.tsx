@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Link } from '@/app/_components/link';
 import { LinkListener } from '@/app/_components/link-listener';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { routed } from '@/e2e/support/routed';
 import { hasNoWallets, hasPaidInShop } from '@/lib/client/payment-return';
 import type { ConfirmResult } from '@/lib/client/stripe-js';
-import { inShopAnswer } from '@/lib/orders/view';
+import { inShopResponse } from '@/lib/orders/view';
 import { SCRIPT } from '@/local/stripe/elements';
 import { PayInShop } from './pay-in-shop';
 
@@ -21,8 +21,8 @@ const PAY = {
   currency: 'eur',
   isMost: false,
 };
-const OPEN = answerOf(inShopAnswer, { pay: PAY });
-const TAKES_ADDRESS = answerOf(inShopAnswer, { pay: { ...PAY, takesAddress: true } });
+const OPEN = responseOf(inShopResponse, { pay: PAY });
+const TAKES_ADDRESS = responseOf(inShopResponse, { pay: { ...PAY, takesAddress: true } });
 /** The data that the wallet supplies when the shopper approves the payment. */
 const WALLET = {
   billingDetails: { name: 'G. Hopper', phone: '+49 30 123456' },
@@ -225,7 +225,7 @@ describe('PayInShop', () => {
   it('redirects without a second charge if the order was already paid before the address arrived', async () => {
     mockApi({
       [PAYMENT]: TAKES_ADDRESS,
-      [ADDRESS]: answerOf(inShopAnswer, { next: 'http://shop.test/loader' }),
+      [ADDRESS]: responseOf(inShopResponse, { next: 'http://shop.test/loader' }),
     });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -264,7 +264,7 @@ describe('PayInShop', () => {
   });
 
   it('redirects after a lost response if the order is paid', async () => {
-    const answers = [OPEN, OPEN, answerOf(inShopAnswer, { next: 'http://shop.test/loader' })];
+    const answers = [OPEN, OPEN, responseOf(inShopResponse, { next: 'http://shop.test/loader' })];
     mockApi({ [PAYMENT]: () => answers.shift() ?? OPEN });
     giveStripe();
     renderIn(<PayInShop />);
@@ -466,7 +466,7 @@ describe('PayInShop', () => {
   });
 
   it('redirects immediately, without Stripe.js, if the order is already paid', async () => {
-    mockApi({ [PAYMENT]: answerOf(inShopAnswer, { next: 'http://shop.test/loader' }) });
+    mockApi({ [PAYMENT]: responseOf(inShopResponse, { next: 'http://shop.test/loader' }) });
     giveStripe();
     renderIn(<PayInShop />);
     await waitFor(() => expect(nowhere.replace).toHaveBeenCalledWith('http://shop.test/loader'));

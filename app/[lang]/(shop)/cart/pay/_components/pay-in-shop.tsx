@@ -10,7 +10,7 @@ import { loadDocuments } from '@/lib/client/navigation';
 import type { ConfirmEvent, ConfirmResult } from '@/lib/client/stripe-js';
 import { showWallets } from '@/lib/client/wallets';
 import { pathIn } from '@/lib/i18n/path-in';
-import type { InShopAnswer } from '@/lib/orders/view';
+import type { InShopResponse } from '@/lib/orders/view';
 
 /**
  * Makes every link on this page load a new document. With client-side navigation, Stripe.js and the content security
@@ -31,7 +31,7 @@ function leaveByDocument(): () => void {
   };
 }
 
-type Payment = NonNullable<InShopAnswer['pay']>;
+type Payment = NonNullable<InShopResponse['pay']>;
 
 /**
  * `loading`: the payment and then the buttons load. `ready`: the shopper can pay. `none`: the browser has no wallet.
@@ -47,7 +47,7 @@ const sessionOfPage = () => new URLSearchParams(location.search).get('session') 
  * follows a payment, and returns undefined.
  */
 async function readPayment(session: string, signal?: AbortSignal): Promise<Payment | undefined> {
-  const { pay, next } = await callApi<InShopAnswer>(
+  const { pay, next } = await callApi<InShopResponse>(
     `/api/order/payment?session=${encodeURIComponent(session)}`,
     { as: 'shopper', ...(signal ? { signal } : {}) },
   );
@@ -63,7 +63,7 @@ async function sendAddress(
   session: string,
   { shippingAddress, billingDetails }: ConfirmEvent,
 ): Promise<Payment | undefined> {
-  const { pay, next } = await callApi<InShopAnswer>('/api/order/payment-address', {
+  const { pay, next } = await callApi<InShopResponse>('/api/order/payment-address', {
     as: 'shopper',
     body: {
       session,

@@ -5,7 +5,7 @@ import { Filled, slot } from '@/app/_components/filled';
 import { Amount } from '@/app/_components/order-parts';
 import { useShop } from '@/app/_components/shop-provider';
 import { availableStock, type CartItems, MAX_PRODUCTS, maxInCart } from '@/lib/cart/limits';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { addAllToCart } from '@/lib/client/cart-edits';
 import type { Translate } from '@/lib/i18n/translate';
@@ -163,7 +163,7 @@ function OutcomeMessage({ outcome, orderCurrency }: { outcome: Outcome; orderCur
 export async function putAgain(order: OrderView, currency: string): Promise<Outcome> {
   const ids = order.items.map(({ product }) => product._id).join(',');
   const call = { as: 'shopper' } as const;
-  const { products } = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, call);
+  const { products } = await callApi<ProductsResponse>(`/api/product/list?ids=${ids}`, call);
   const present = new Map(products.map((product) => [product._id, product]));
   const cart = addAllToCart(itemsToAdd(order, present));
   return outcomeOf(order, present, cart, currency);

@@ -17,7 +17,7 @@ import {
   textsToFill,
 } from '@/app/[lang]/seller/[locale]/_components/product-parts';
 import { useDebouncedValue } from '@/app/[lang]/seller/[locale]/_components/search-field';
-import type { FoodFactsAnswer } from '@/lib/barcodes/food-view';
+import type { FoodFactsResponse } from '@/lib/barcodes/food-view';
 import { gtinOfTyped } from '@/lib/barcodes/scans';
 import type { Allergen } from '@/lib/catalog/facts/fields';
 import type { SellerProduct, SellerProducts } from '@/lib/catalog/view';
@@ -108,7 +108,7 @@ type Props = {
 };
 
 /** The response for a barcode, the names of the inputs that were filled from it, and the allergens to confirm. */
-type FoodLookup = FoodFactsAnswer & {
+type FoodLookup = FoodFactsResponse & {
   filled: string[];
   toConfirm: ReturnType<typeof allergensToConfirm>;
 };
@@ -150,7 +150,7 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
 
   async function lookUp() {
     const path = `/api/product/food-facts?gtin=${gtin}` as const;
-    const answer = await callApi<FoodFactsAnswer>(path, { as: 'seller' });
+    const answer = await callApi<FoodFactsResponse>(path, { as: 'seller' });
     const { current: element } = form;
     if (!element) return;
     const entered = readForm(element);

@@ -6,21 +6,21 @@ import { Field } from '@/app/_components/field';
 import { PasskeyList } from '@/app/_components/passkey-list';
 import { useForm } from '@/app/_components/use-form';
 import type {
-  AppCodesAnswer,
+  AppCodesResponse,
   Ceremony,
-  CodesAnswer,
-  ConfirmedAnswer,
-  FactorsAnswer,
+  CodesResponse,
+  ConfirmedResponse,
+  FactorsResponse,
   PasskeyView,
 } from '@/lib/auth/factors/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { notify } from '@/lib/client/notify';
 import { makePasskey, supportsPasskeys } from '@/lib/client/passkey';
-import { StaleAnswer } from '@/lib/client/session-scope';
+import { StaleResponse } from '@/lib/client/session-scope';
 
 export type Part = {
-  factors: FactorsAnswer;
+  factors: FactorsResponse;
   /** Loads the sign-in methods again. */
   reload: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ export function useChange(reload: () => Promise<void>) {
       await work();
       await reload();
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleResponse) return;
       toastError(error);
       if (error instanceof ApiError) await reload();
     } finally {
@@ -77,7 +77,7 @@ type OnCodes = {
   onCodes: (codes: string[]) => void;
 };
 
-type SetUpProps = { answer: AppCodesAnswer; onDone: (codes?: string[]) => Promise<void> };
+type SetUpProps = { answer: AppCodesResponse; onDone: (codes?: string[]) => Promise<void> };
 
 /** Shows the secret of the authenticator app as a QR code, and asks for the first code of the app. */
 function SetUp({ answer: { secret, qr, ticket }, onDone }: SetUpProps) {
@@ -85,7 +85,7 @@ function SetUp({ answer: { secret, qr, ticket }, onDone }: SetUpProps) {
   const { fieldErrors, busy, props } = useForm(
     async ({ code }) => {
       const call = { as: 'seller', body: { ticket, code } } as const;
-      const answer = await callApi<ConfirmedAnswer>('/api/seller/totp/confirm', call);
+      const answer = await callApi<ConfirmedResponse>('/api/seller/totp/confirm', call);
       notify.success(answer.message);
       await onDone(answer.codes);
     },
@@ -124,12 +124,12 @@ function SetUp({ answer: { secret, qr, ticket }, onDone }: SetUpProps) {
 export function AppCodesPart({ factors, reload, onCodes }: Part & OnCodes) {
   const { hasAppCodes, isProven } = factors;
   const t = useT('factors');
-  const [answer, setAnswer] = useState<AppCodesAnswer>();
+  const [answer, setAnswer] = useState<AppCodesResponse>();
   const { busy, change, send } = useChange(reload);
   const start = () =>
     change(async () => {
       const call = { as: 'seller', body: {} } as const;
-      setAnswer(await callApi<AppCodesAnswer>('/api/seller/totp/start', call));
+      setAnswer(await callApi<AppCodesResponse>('/api/seller/totp/start', call));
       focusInPlace('[data-scan]');
     });
   async function done(codes: string[] = []) {
@@ -195,7 +195,7 @@ export function RecoveryPart({
   const make = () =>
     change(async () => {
       const call = { as: 'seller', body: {} } as const;
-      const { codes } = await callApi<CodesAnswer>('/api/seller/recovery/make', call);
+      const { codes } = await callApi<CodesResponse>('/api/seller/recovery/make', call);
       onCodes(codes);
     });
   const statusTexts = [t('recoveryText'), t('codesLeft', { count: codesLeft })];

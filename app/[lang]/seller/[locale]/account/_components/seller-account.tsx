@@ -12,8 +12,8 @@ import { useForm } from '@/app/_components/use-form';
 import { useOnChange } from '@/app/_components/use-on-change';
 import { useQuery } from '@/app/_components/use-query';
 import { useWork } from '@/app/_components/use-work';
-import type { FactorsAnswer } from '@/lib/auth/factors/view';
-import type { SessionsAnswer } from '@/lib/auth/view';
+import type { FactorsResponse } from '@/lib/auth/factors/view';
+import type { SessionsResponse } from '@/lib/auth/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { readSignInMethods, signInWithPasskey, supportsPasskeys } from '@/lib/client/passkey';
@@ -78,7 +78,7 @@ function ShownCodes({ codes, onKeep }: { codes: string[]; onKeep: () => void }) 
 
 function FactorsSection() {
   const t = useT('factors');
-  const { answer, hasFailed, reload } = useQuery<FactorsAnswer>('/api/seller/factors', 'seller');
+  const { answer, hasFailed, reload } = useQuery<FactorsResponse>('/api/seller/factors', 'seller');
   const [codes, setCodes] = useState<string[]>([]);
 
   return (
@@ -258,7 +258,7 @@ function SharedSection() {
 export function SellerAccount() {
   const t = useT('seller');
   const person = usePerson();
-  const devices = useQuery<SessionsAnswer>('/api/seller/sessions', 'seller');
+  const devices = useQuery<SessionsResponse>('/api/seller/sessions', 'seller');
   return (
     <div className="space-y-5">
       <LanguageSection />

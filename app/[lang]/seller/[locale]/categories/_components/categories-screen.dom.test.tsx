@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, test, vi } from 'vitest';
-import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
 import { COLOURS } from '@/lib/catalog/category-tree/category-drawings';
-import { categoriesAnswer } from '@/lib/catalog/view';
+import { categoriesResponse } from '@/lib/catalog/view';
 import { CategoriesScreen } from './categories-screen';
 import { CategoryForm } from './category-form';
 
@@ -12,8 +12,8 @@ const category = (path: string) => ({ path, text: path, bgColor: '#ffffff' });
 it('the buttons and arrow keys move a category by one position', async () => {
   const categories = ['Bread', 'Fish', 'Milk'].map(category);
   const sent = mockApi({
-    'GET /api/category/list': answerOf(categoriesAnswer, { categories, revision: 1 }),
-    'POST /api/category/order': answerOf(categoriesAnswer, { categories, revision: 2 }),
+    'GET /api/category/list': responseOf(categoriesResponse, { categories, revision: 1 }),
+    'POST /api/category/order': responseOf(categoriesResponse, { categories, revision: 2 }),
   });
   renderInShop(
     { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' },

@@ -15,7 +15,7 @@ import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-
 import type { Category } from '@/lib/catalog/categories';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { movedTo, siblingsOf } from '@/lib/catalog/category-tree/tree';
-import type { CategoriesAnswer } from '@/lib/catalog/view';
+import type { CategoriesResponse } from '@/lib/catalog/view';
 import { ApiError, toastError } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { CategoryForm, CategoryTile } from './category-form';
@@ -144,7 +144,7 @@ function CategoryRemoval({
   onDone,
 }: {
   category: Category;
-  tree: CategoriesAnswer;
+  tree: CategoriesResponse;
   send: ReturnType<typeof useCategoryTree>['send'];
   onDone: () => void;
 }) {
@@ -205,9 +205,9 @@ function CategoryRemoval({
 
 type CategoryDialogProps = {
   path: string | null | undefined;
-  tree: CategoriesAnswer;
+  tree: CategoriesResponse;
   send: ReturnType<typeof useCategoryTree>['send'];
-  onSaved: (saved: CategoriesAnswer) => void;
+  onSaved: (saved: CategoriesResponse) => void;
   onClose: () => void;
 };
 

@@ -24,7 +24,7 @@ import {
   readableColour,
 } from '@/lib/catalog/category-tree/category-drawings';
 import { MAX_LABEL, MAX_PATH } from '@/lib/catalog/category-tree/paths';
-import type { CategoriesAnswer } from '@/lib/catalog/view';
+import type { CategoriesResponse } from '@/lib/catalog/view';
 import { uploadForm } from '@/lib/client/upload';
 import { asksMaker } from '@/lib/law/country-law';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -265,11 +265,11 @@ function bodyOf(
   };
 }
 
-async function uploadPicture(path: string, file: Blob): Promise<CategoriesAnswer> {
+async function uploadPicture(path: string, file: Blob): Promise<CategoriesResponse> {
   const form = new FormData();
   form.append('path', path);
   form.append('images', file);
-  return uploadForm<CategoriesAnswer>({ path: '/api/category/picture', form });
+  return uploadForm<CategoriesResponse>({ path: '/api/category/picture', form });
 }
 
 /** The form that adds or edits a category. After an error, the form still contains the input. */
@@ -282,9 +282,9 @@ export function CategoryForm({
 }: {
   /** The category to edit. Undefined for a new category. */
   category: Category | undefined;
-  tree: CategoriesAnswer;
+  tree: CategoriesResponse;
   send: ReturnType<typeof useCategoryTree>['send'];
-  onSaved: (saved: CategoriesAnswer) => void;
+  onSaved: (saved: CategoriesResponse) => void;
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');

@@ -3,40 +3,40 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@/app/_components/use-query';
 import type { Category } from '@/lib/catalog/categories';
-import type { CategoriesAnswer } from '@/lib/catalog/view';
+import type { CategoriesResponse } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
-import { cacheCategoriesAnswer } from '@/lib/client/categories-store';
+import { cacheCategoriesResponse } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
 /**
  * Returns the stored categories in the displayed sequence. The user may have moved a category again since the request.
  */
 export function inShownOrder(
-  shown: CategoriesAnswer,
-  { categories, revision }: CategoriesAnswer,
-): CategoriesAnswer {
+  shown: CategoriesResponse,
+  { categories, revision }: CategoriesResponse,
+): CategoriesResponse {
   const stored = new Map(categories.map((one) => [one.path, one]));
   return { revision, categories: shown.categories.map((one) => stored.get(one.path) ?? one) };
 }
 
 /** Returns the current categories, which the server includes in a 409 response. */
-function presentIn(error: unknown): CategoriesAnswer | undefined {
+function presentIn(error: unknown): CategoriesResponse | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { categories, revision } = error.body;
   return categories && revision !== undefined ? { categories, revision } : undefined;
 }
 
 export function useCategoryTree() {
-  const { answer, hasFailed, reload } = useQuery<CategoriesAnswer>('/api/category/list', 'seller');
-  const [tree, setTree] = useState<CategoriesAnswer>();
+  const { answer, hasFailed, reload } = useQuery<CategoriesResponse>('/api/category/list', 'seller');
+  const [tree, setTree] = useState<CategoriesResponse>();
   /**
    * The last request that stores the sequence of the categories. Requests run one after another, so that the server
    * stores the latest sequence.
    */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
-  const take = useCallback((next: CategoriesAnswer) => {
-    cacheCategoriesAnswer(next);
+  const take = useCallback((next: CategoriesResponse) => {
+    cacheCategoriesResponse(next);
     setTree({ categories: next.categories, revision: next.revision });
   }, []);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useCategoryTree() {
    */
   const send = async (path: `/api/category/${string}`, body: object) => {
     try {
-      const saved = await callApi<CategoriesAnswer>(path, { as: 'seller', body });
+      const saved = await callApi<CategoriesResponse>(path, { as: 'seller', body });
       take(saved);
       notify.success(saved.message);
       return saved;
@@ -66,7 +66,7 @@ export function useCategoryTree() {
     setTree({ ...tree, categories: [...list] });
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
-      callApi<CategoriesAnswer>('/api/category/order', { as: 'seller', body }).then(
+      callApi<CategoriesResponse>('/api/category/order', { as: 'seller', body }).then(
         // Use the whole response. Its revision number already covers changes from other devices, so these changes must
         // be shown as well.
         (stored) => setTree((now) => now && inShownOrder(now, stored)),

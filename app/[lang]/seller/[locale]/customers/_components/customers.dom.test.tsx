@@ -5,8 +5,8 @@ import {
   NotePart,
   OnAccountPart,
 } from '@/app/[lang]/seller/[locale]/customers/one/_components/customer-forms';
-import { answerOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
-import { type CustomerView, customerAnswer, customersAnswer } from '@/lib/customers/view';
+import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { type CustomerView, customerResponse, customersResponse } from '@/lib/customers/view';
 import { CustomersScreen } from './customers-screen';
 
 describe('CustomersScreen', () => {
@@ -21,7 +21,7 @@ describe('CustomersScreen', () => {
     };
     const never = { ...ada, _id: 'b'.repeat(24), name: 'Ben Lee', orders: 0, spent: [] };
     const { lastOrderAt: _, ...ben } = never;
-    mockApi({ 'GET /api/customer/list': answerOf(customersAnswer, { customers: [ada, ben] }) });
+    mockApi({ 'GET /api/customer/list': responseOf(customersResponse, { customers: [ada, ben] }) });
     const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
     renderInShop(shop, <CustomersScreen />);
     const link = await screen.findByRole('link', { name: /Ada Lee/ });
@@ -44,7 +44,7 @@ describe('NotePart', () => {
     const sent: ReturnType<typeof mockApi> = mockApi({
       'POST /api/customer/note': () =>
         sent.length > 1
-          ? answerOf(customerAnswer, { customer: { ...ADA, note: 'Dog' } })
+          ? responseOf(customerResponse, { customer: { ...ADA, note: 'Dog' } })
           : { status, body: { ...body, note: 'Second bell' } },
     });
     renderIn(<NotePart customer={ADA} take={() => {}} />);
@@ -90,7 +90,7 @@ describe('OnAccountPart', () => {
   it('shows the unpaid sum and saves the credit limit', async () => {
     const saved = { ...ALLOWED, creditLimit: { amount: 200, currency: 'usd' } };
     const sent = mockApi({
-      'POST /api/customer/credit-limit': answerOf(customerAnswer, { customer: saved }),
+      'POST /api/customer/credit-limit': responseOf(customerResponse, { customer: saved }),
     });
     const taken = show(ALLOWED);
     expect(screen.getByText(/Unpaid on account/).textContent).toContain('$12.50');

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
-import { courierCashAnswer } from '@/lib/couriers/view';
-import { dayAnswer } from '@/lib/day-report/view';
+import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { courierCashResponse } from '@/lib/couriers/view';
+import { dayResponse } from '@/lib/day-report/view';
 import { DayReportScreen } from './day-report-screen';
 
 const DAY = '2026-11-20';
@@ -18,8 +18,8 @@ const handover = (number: number, expected: number, counted: number, more: objec
 
 it('the day report shows each cash handover in its own currency', async () => {
   mockApi({
-    'GET /api/report/day': answerOf(dayAnswer, { day }),
-    'GET /api/report/couriers': answerOf(courierCashAnswer, {
+    'GET /api/report/day': responseOf(dayResponse, { day }),
+    'GET /api/report/couriers': responseOf(courierCashResponse, {
       currency: 'usd',
       couriers: [],
       handovers: [
@@ -54,8 +54,8 @@ it('the report of a closed day links to orders whose card payment differs from t
   });
   const show = (close: ReturnType<typeof closed>) => {
     mockApi({
-      'GET /api/report/day': answerOf(dayAnswer, { day: { ...day, close } }),
-      'GET /api/report/couriers': answerOf(courierCashAnswer, {
+      'GET /api/report/day': responseOf(dayResponse, { day: { ...day, close } }),
+      'GET /api/report/couriers': responseOf(courierCashResponse, {
         ...{ currency: 'usd', couriers: [], handovers: [] },
       }),
     });

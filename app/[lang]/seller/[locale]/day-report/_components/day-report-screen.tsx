@@ -22,15 +22,15 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
-import type { CourierCashAnswer } from '@/lib/couriers/view';
-import type { DayAnswer, DayReportView } from '@/lib/day-report/view';
+import type { CourierCashResponse } from '@/lib/couriers/view';
+import type { DayResponse, DayReportView } from '@/lib/day-report/view';
 import { formatCents, formatUnits, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { timeFormat } from '@/lib/utils/time-format';
 import { dayBefore } from '@/lib/utils/zone-day';
 import { Closed, CloseForm, Figures, OtherCurrency } from './till';
 
 type CountFormProps = {
-  row: CourierCashAnswer['couriers'][number];
+  row: CourierCashResponse['couriers'][number];
   currency: string;
   reload: () => Promise<void>;
 };
@@ -119,7 +119,7 @@ function CourierCash({ date, isToday }: { date: string; isToday: boolean }) {
   const locale = useLocale();
   const path = `/api/report/couriers?date=${date}` as const;
   const timeZone = useTimeZone();
-  const { answer, reload } = useQuery<CourierCashAnswer>(path, 'seller');
+  const { answer, reload } = useQuery<CourierCashResponse>(path, 'seller');
   const { code } = usePageLanguage();
   if (!answer) return null;
   const { couriers, handovers, currency } = answer;
@@ -234,7 +234,7 @@ function Day({ date, choose }: { date: string | undefined; choose: (date: string
   const t = useT('dayReport');
   const formatDay = useFormatDay();
   const path = date ? (`/api/report/day?date=${date}` as const) : '/api/report/day';
-  const { answer, hasFailed, reload } = useQuery<DayAnswer>(path, 'seller');
+  const { answer, hasFailed, reload } = useQuery<DayResponse>(path, 'seller');
   const [later, setLater] = useState<DayReportView>();
   const day = later ?? answer?.day;
   if (!day) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;

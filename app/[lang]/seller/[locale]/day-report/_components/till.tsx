@@ -10,7 +10,7 @@ import { useWork } from '@/app/_components/use-work';
 import { Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
-import type { CloseView, DayAnswer, DayReportView, OtherView } from '@/lib/day-report/view';
+import type { CloseView, DayResponse, DayReportView, OtherView } from '@/lib/day-report/view';
 import { formatRate } from '@/lib/tax/tax-labels';
 import { amountError, MAX_SUM, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { timeFormat } from '@/lib/utils/time-format';
@@ -196,7 +196,7 @@ export function CloseForm({ day, onDay }: CloseFormProps) {
     const body = { date, expected, currency, counted: toUnits(cents, currency), ...why };
     await run(async () => {
       try {
-        onDay((await callApi<DayAnswer>('/api/report/close', { as: 'seller', body })).day);
+        onDay((await callApi<DayResponse>('/api/report/close', { as: 'seller', body })).day);
       } catch (error) {
         if (error instanceof ApiError && error.body.day) onDay(error.body.day);
         throw error;

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerOf, errorResponse, mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
 import { rejectedUpdatesKey, requestsKeyOf } from '@/lib/client/courier-items';
 import { bootSeller } from '@/lib/client/seller-store';
-import { deliveriesAnswer } from '@/lib/couriers/view';
+import { deliveriesResponse } from '@/lib/couriers/view';
 import { DeliveriesScreen } from './deliveries-screen';
 import { addRejected, dropRejected, MAX_REJECTED, readRejected } from './rejected-updates';
 
@@ -23,7 +23,7 @@ async function open() {
   const deliveries = [delivery(1), delivery(2)];
   mockApi({
     'GET /api/seller/is-auth': { body: { success: true, person: OMAR } },
-    'GET /api/order/courier': answerOf(deliveriesAnswer, {
+    'GET /api/order/courier': responseOf(deliveriesResponse, {
       ...{ deliveries, cash: 0, currency: 'usd', deposits: [] },
     }),
     'POST /api/order/courier': errorResponse(409, REASON),
@@ -87,7 +87,7 @@ describe('an update of a courier that the shop has not rejected for good', () =>
       'GET /api/seller/is-auth': { body: { success: true, person: OMAR } },
       // After a response with status 403, the browser asks for a new XSRF token.
       'GET /api/user/is-auth': { body: { success: false, message: 'Not Authorized' } },
-      'GET /api/order/courier': answerOf(deliveriesAnswer, {
+      'GET /api/order/courier': responseOf(deliveriesResponse, {
         ...{ deliveries: [delivery(1)], cash: 0, currency: 'usd', deposits: [] },
       }),
       'POST /api/order/courier': () => (isSaved ? { body: { success: true } } : answer),

@@ -10,8 +10,8 @@ import { notify } from '@/lib/client/notify';
 import { randomKey } from '@/lib/client/random-key';
 import { createRequestQueue, type QueuedRequest, type Sent } from '@/lib/client/request-queue';
 import { currentOwner, currentPerson } from '@/lib/client/seller-store';
-import { StaleAnswer } from '@/lib/client/session-scope';
-import type { DeliveriesAnswer, DeliveryView } from '@/lib/couriers/view';
+import { StaleResponse } from '@/lib/client/session-scope';
+import type { DeliveriesResponse, DeliveryView } from '@/lib/couriers/view';
 import { methodAtDoor } from '@/lib/orders/payment-state';
 import { grouped } from '@/lib/utils/grouped';
 import { toCents, toUnits } from '@/lib/utils/money';
@@ -161,13 +161,13 @@ export function movedStop(rows: readonly Delivery[], at: number, step: 1 | -1): 
   return stops.flat().map(({ _id }) => _id);
 }
 
-const readDeliveries = (person: string): DeliveriesAnswer | undefined =>
+const readDeliveries = (person: string): DeliveriesResponse | undefined =>
   readStored(listOf(person), (value) => {
-    const stored = value as DeliveriesAnswer;
+    const stored = value as DeliveriesResponse;
     return Array.isArray(stored.deliveries) ? stored : undefined;
   });
 
-const storeDeliveries = (person: string, read: DeliveriesAnswer): void =>
+const storeDeliveries = (person: string, read: DeliveriesResponse): void =>
   writeStored(listOf(person), read);
 
 /* The deliveries with the unsent updates of this browser applied to them. */
@@ -272,7 +272,7 @@ async function sendQueued(person: string, { path, body, key, what }: QueuedReque
  * loaded list and the unsent updates.
  */
 export function useDeliveries(person: string) {
-  const [answer, setAnswer] = useState<DeliveriesAnswer | undefined>(() => readDeliveries(person));
+  const [answer, setAnswer] = useState<DeliveriesResponse | undefined>(() => readDeliveries(person));
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<QueuedRequest[]>([]);
@@ -304,7 +304,7 @@ export function useDeliveries(person: string) {
     const inList = [...queuedUpdates.current];
     const isLatest = asking();
     try {
-      const read = await callApi<DeliveriesAnswer>('/api/order/courier', { as: 'seller' });
+      const read = await callApi<DeliveriesResponse>('/api/order/courier', { as: 'seller' });
       if (!isLatest()) return;
       storeDeliveries(person, read);
       storeForOffline(person, currentPerson());
@@ -313,7 +313,7 @@ export function useDeliveries(person: string) {
       setIsOffline(false);
       setHasFailed(false);
     } catch (error) {
-      if (error instanceof StaleAnswer || !isLatest()) return;
+      if (error instanceof StaleResponse || !isLatest()) return;
       setIsOffline(!(error instanceof ApiError));
       setHasFailed(true);
     }

@@ -9,7 +9,7 @@ import {
 } from '@/app/[lang]/seller/[locale]/_components/search-field';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { BEST_SELLERS } from '@/lib/catalog/limits';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi, toastError } from '@/lib/client/api-client';
 import type { Draft } from './home-draft';
 import { useRowLabels } from './home-fields';
@@ -29,7 +29,7 @@ function useFound(q: string): ProductView[] | undefined {
       limit: `${SHOWN + BEST_SELLERS}`,
       names: 'main',
     });
-    callApi<ProductsAnswer>(`/api/product/list?${query}`, { signal: abort.signal }).then(
+    callApi<ProductsResponse>(`/api/product/list?${query}`, { signal: abort.signal }).then(
       ({ products, related = [] }) => setFound({ q, products: [...products, ...related] }),
       (error) => abort.signal.aborted || toastError(error),
     );

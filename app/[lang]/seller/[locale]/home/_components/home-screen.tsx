@@ -21,7 +21,7 @@ import type { ClientLanguage } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import { uploadForm } from '@/lib/client/upload';
 import { shownShelves } from '@/lib/home/home-sections';
-import type { HomeAnswer } from '@/lib/home/view';
+import type { HomeResponse } from '@/lib/home/view';
 import type { OpeningHours, ShopView } from '@/lib/shop/view';
 import { BestFields } from './best-fields';
 import { afterSave, type Draft, draftOf, homeOf, withPresentPicture } from './home-draft';
@@ -104,7 +104,7 @@ function HomePreview({ draft, pictureUrl }: { draft: Draft; pictureUrl: string |
 const PATH = '/api/seller/home';
 
 /** Returns the products that the seller chose as best sellers. Omits products that were removed since. */
-async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
+async function chosenOf({ home }: HomeResponse): Promise<ProductView[]> {
   const ids = home?.best?.products ?? [];
   const found = await Promise.all(
     ids.map((id) =>
@@ -117,10 +117,10 @@ async function chosenOf({ home }: HomeAnswer): Promise<ProductView[]> {
   return found.filter((product) => product !== undefined);
 }
 
-async function upload(file: Blob): Promise<HomeAnswer> {
+async function upload(file: Blob): Promise<HomeResponse> {
   const form = new FormData();
   form.append('images', file);
-  return uploadForm<HomeAnswer>({ path: `${PATH}/picture`, form });
+  return uploadForm<HomeResponse>({ path: `${PATH}/picture`, form });
 }
 
 function useHome() {
@@ -133,7 +133,7 @@ function useHome() {
   const load = useCallback(async () => {
     setHasFailed(false);
     try {
-      const answer = await callApi<HomeAnswer>(`${PATH}/read`, { as: 'seller' });
+      const answer = await callApi<HomeResponse>(`${PATH}/read`, { as: 'seller' });
       setDraft(draftOf(answer.home, await chosenOf(answer)));
       setRevision(answer.revision);
     } catch (error) {
@@ -154,7 +154,7 @@ function useHome() {
     try {
       const file = await next?.file;
       const body = { home: next && homeOf(next), revision };
-      const saved = await callApi<HomeAnswer>(PATH, { as: 'seller', body });
+      const saved = await callApi<HomeResponse>(PATH, { as: 'seller', body });
       setRevision(saved.revision);
       const last = file ? await upload(file) : saved;
       setRevision(last.revision);

@@ -9,7 +9,7 @@ import type { Separator } from '@/lib/catalog/import/file-text';
 import type { System } from '@/lib/catalog/import/read-file';
 import type { AcceptedRow } from '@/lib/catalog/import/row';
 import { unescapeFormula } from '@/lib/catalog/transfer/columns';
-import type { FetchedPhotos, ImportAnswer } from '@/lib/catalog/view';
+import type { FetchedPhotos, ImportResponse } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { uploadForm } from '@/lib/client/upload';
 import { type LabeledRejectedRow, RejectedRows, rejectedByServer } from './rejected-rows';
@@ -67,7 +67,7 @@ async function sendParts(
     at += part.accepted.length;
     if (at <= before.sent) continue;
     const form = new File([part.text], 'products.csv', { type: 'text/csv' });
-    const { added, updated, unchanged, errors } = await uploadForm<ImportAnswer>({
+    const { added, updated, unchanged, errors } = await uploadForm<ImportResponse>({
       path: '/api/product/import',
       form,
       headers: { 'Content-Type': 'text/csv' },

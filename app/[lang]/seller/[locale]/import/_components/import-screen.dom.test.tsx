@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInShop } from '@/e2e/support/component';
-import type { ImportAnswer, WorkbookTable } from '@/lib/catalog/view';
+import type { ImportResponse, WorkbookTable } from '@/lib/catalog/view';
 import { ImportScreen } from './import-screen';
 
 const TABLE: WorkbookTable = {
@@ -14,7 +14,7 @@ const TABLE: WorkbookTable = {
   ],
 };
 
-const CHECKED: ImportAnswer = {
+const CHECKED: ImportResponse = {
   ...{ message: '', added: 1, updated: 0, unchanged: 0, errors: [], moreErrors: 0 },
 };
 

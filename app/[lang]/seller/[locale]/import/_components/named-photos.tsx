@@ -7,7 +7,7 @@ import { useWork } from '@/app/_components/use-work';
 import { preparePhoto } from '@/app/[lang]/seller/[locale]/_components/photo-choice';
 import { type Match, matcherOf, slugOf } from '@/lib/catalog/import/matching';
 import { MAX_IMAGES } from '@/lib/catalog/limits';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import { uploadForm } from '@/lib/client/upload';
@@ -61,7 +61,7 @@ function useNamedPhotos() {
 
   async function choose(files: readonly File[]) {
     try {
-      const { products } = await callApi<ProductsAnswer>('/api/product/list', { as: 'seller' });
+      const { products } = await callApi<ProductsResponse>('/api/product/list', { as: 'seller' });
       setPhotos(withProducts(files, products));
     } catch (error) {
       toastError(error);

@@ -8,9 +8,9 @@ import { useCategoryLabels } from '@/app/[lang]/seller/[locale]/_components/use-
 import { categoryOption } from '@/lib/catalog/category-names';
 import { newCategory } from '@/lib/catalog/import/matching';
 import { NO_TAX } from '@/lib/catalog/import/values';
-import type { CategoriesAnswer } from '@/lib/catalog/view';
+import type { CategoriesResponse } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
-import { cacheCategoriesAnswer, useCategories } from '@/lib/client/categories-store';
+import { cacheCategoriesResponse, useCategories } from '@/lib/client/categories-store';
 import type { Import } from './use-import';
 
 type NewValuesProps = {
@@ -89,20 +89,20 @@ const MAX_CATEGORIES = 50;
  */
 async function createCategory(label: string): Promise<void> {
   const { text, parent } = newCategory(label, []);
-  const named = (list: CategoriesAnswer['categories'], name: string) =>
+  const named = (list: CategoriesResponse['categories'], name: string) =>
     list.find((one) =>
       [one.text, one.path].some((own) => own.toLowerCase() === name.toLowerCase()),
     );
   const save = async (body: object) => {
-    const answer = await callApi<CategoriesAnswer>('/api/category/save', { as: 'seller', body });
-    cacheCategoriesAnswer(answer);
+    const answer = await callApi<CategoriesResponse>('/api/category/save', { as: 'seller', body });
+    cacheCategoriesResponse(answer);
     return answer.categories;
   };
   if (!parent) {
     await save({ text });
     return;
   }
-  const { categories } = await callApi<CategoriesAnswer>('/api/category/list', { as: 'seller' });
+  const { categories } = await callApi<CategoriesResponse>('/api/category/list', { as: 'seller' });
   const above = named(categories, parent) ?? named(await save({ text: parent }), parent);
   await save({ text: newCategory(label, categories).text, parent: above?.path ?? null });
 }

@@ -16,7 +16,7 @@ import {
 import type { Separator } from '@/lib/catalog/import/file-text';
 import type { System } from '@/lib/catalog/import/read-file';
 import type { AcceptedRow } from '@/lib/catalog/import/row';
-import type { ImportAnswer } from '@/lib/catalog/view';
+import type { ImportResponse } from '@/lib/catalog/view';
 import { csvFile, saveFile } from '@/lib/client/save-file';
 import { uploadForm } from '@/lib/client/upload';
 import { isLanguage, LANGUAGES } from '@/lib/i18n/languages';
@@ -212,7 +212,7 @@ async function check(products: readonly AcceptedRow[]) {
   const again: { less: AcceptedRow; row: LabeledRejectedRow }[] = [];
   for (const part of partsOf(products)) {
     const tFactsForm = new File([part.text], 'products.csv', { type: 'text/csv' });
-    const { errors } = await uploadForm<ImportAnswer>({
+    const { errors } = await uploadForm<ImportResponse>({
       path: '/api/product/import?check=true',
       form: tFactsForm,
       headers: { 'Content-Type': 'text/csv' },

@@ -10,7 +10,7 @@ import {
   useFormatDay,
   useFormatStep,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
-import type { CurrencyDays, OrderDaysAnswer, OrderDaysView } from '@/lib/sales/view';
+import type { CurrencyDays, OrderDaysResponse, OrderDaysView } from '@/lib/sales/view';
 
 /** Lists the days with orders, each with its totals and a link to its orders. */
 function Days({ shown, unit }: { shown: CurrencyDays; unit: OrderDaysView['unit'] }) {
@@ -66,7 +66,7 @@ function Days({ shown, unit }: { shown: CurrencyDays; unit: OrderDaysView['unit'
   );
 }
 
-function OrderDays({ orderDays }: OrderDaysAnswer) {
+function OrderDays({ orderDays }: OrderDaysResponse) {
   const t = useT('sales');
   const { orders, cancelled, others, unit } = orderDays;
   const isAny = orders + cancelled > 0;
@@ -87,7 +87,7 @@ function OrderDays({ orderDays }: OrderDaysAnswer) {
 }
 
 export const OrderDaysScreen = () => (
-  <PeriodReport<OrderDaysAnswer>
+  <PeriodReport<OrderDaysResponse>
     here="order-days"
     name="orders"
     periodOf={({ orderDays }) => orderDays}

@@ -18,7 +18,7 @@ import { notify } from '@/lib/client/notify';
 import { cacheShop, useFreshShop } from '@/lib/client/shop-store';
 import type { PromisesView } from '@/lib/orders/view';
 import { MAX_PAUSE_MESSAGE, PAUSE_MINUTES, pauseAt } from '@/lib/shop/pause-times';
-import type { ShopAnswer } from '@/lib/shop/view';
+import type { ShopViewResponse } from '@/lib/shop/view';
 import { useFeed } from './order-feed';
 
 /** The delay before the request, in ms. Several deliveries in a row then cause only one request. */
@@ -59,7 +59,7 @@ function usePause(now: number) {
   const shop = useFreshShop();
   const { isBusy, run } = useWork();
   const send = async (body: Pause) => {
-    cacheShop((await callApi<ShopAnswer>('/api/seller/pause', { as: 'seller', body })).shop);
+    cacheShop((await callApi<ShopViewResponse>('/api/seller/pause', { as: 'seller', body })).shop);
     focusInPlace('[data-pause]');
   };
   return { isKnown: shop !== undefined, pause: shop && pauseAt(shop, now), isBusy, run, send };

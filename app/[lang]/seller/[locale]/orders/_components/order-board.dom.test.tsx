@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { answerOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { responseOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { doubleClickPause } from '@/lib/client/double-click';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
-import { depositsAnswer, type OrderView } from '@/lib/orders/view';
+import { depositsResponse, type OrderView } from '@/lib/orders/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
-import { sellerShopAnswer } from '@/lib/shop/view';
+import { sellerShopResponse } from '@/lib/shop/view';
 import { PauseButton } from './board-header';
 import { OrderCard } from './order-card';
 import { CancelDialog, DeliveredDialogs, useDeliveryQuestions } from './order-dialogs';
@@ -106,7 +106,7 @@ describe('PauseButton', () => {
     cacheShop(shop);
     const until = new Date(NOW + 1_800_000).toISOString();
     const answers = [{ pause: { until } }, {}].map((more) =>
-      answerOf(sellerShopAnswer, { shop: { ...shop, ...more } }),
+      responseOf(sellerShopResponse, { shop: { ...shop, ...more } }),
     );
     const sent = mockApi({
       'POST /api/seller/pause': () => answers.shift() ?? expect.fail('one call too many'),
@@ -183,7 +183,7 @@ const button = (name: RegExp) => screen.findByRole('button', { name }, { timeout
 describe('delivery of several orders from one card', () => {
   beforeEach(() => {
     step.mockClear();
-    mockApi({ 'GET /api/order/deposits': answerOf(depositsAnswer, { deposits: [] }) });
+    mockApi({ 'GET /api/order/deposits': responseOf(depositsResponse, { deposits: [] }) });
   });
   const start = async () => {
     renderIn(<Questions />);

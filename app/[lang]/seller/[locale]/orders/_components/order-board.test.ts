@@ -8,7 +8,7 @@ import {
   dropAction,
   isCountedInPart,
   missingOpenOrders,
-  newOnes,
+  newOrders,
   sumsOf,
   tickedLines,
   titleWith,
@@ -83,7 +83,7 @@ test('an order from an older server version, which sends no actions, does not co
 
 const none: ReadonlySet<string> = new Set();
 const idsOf = (orders: OrderView[], known = none) =>
-  newOnes(orders, known, NOW).map(({ _id }) => _id);
+  newOrders(orders, known, NOW).map(({ _id }) => _id);
 
 test('a placed order counts as new only once', () => {
   expect(idsOf([order({})])).toEqual(['one']);

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answerOf, mockApi, signOutSeller } from '@/e2e/support/component';
+import { responseOf, mockApi, signOutSeller } from '@/e2e/support/component';
 import { bootSeller, switchPerson } from '@/lib/client/seller-store';
-import { pushKeyAnswer } from '@/lib/push/view';
+import { pushKeyResponse } from '@/lib/push/view';
 import { usePush } from './order-feed';
 
 const SUBSCRIBE = 'POST /api/seller/push/subscribe';
@@ -35,7 +35,7 @@ describe('usePush', () => {
     permitPush();
     const sent = mockApi({
       'GET /api/seller/is-auth': { body: { success: true, person: IDA, shared: true } },
-      'GET /api/seller/push': answerOf(pushKeyAnswer, { key: 'key' }),
+      'GET /api/seller/push': responseOf(pushKeyResponse, { key: 'key' }),
       'POST /api/staff/switch': { body: { success: true, person: OMAR } },
       [SUBSCRIBE]: { body: { success: true } },
     });

@@ -22,13 +22,13 @@ import { usePerson, useSellerStatus } from '@/lib/client/seller-store';
 import { refreshShop } from '@/lib/client/shop-store';
 import { playTones, type Tone } from '@/lib/client/tones';
 import { deliveredPieces } from '@/lib/orders/order-sums';
-import type { OrderAnswer, OrdersPage, OrderView } from '@/lib/orders/view';
+import type { OrderResponse, OrdersPage, OrderView } from '@/lib/orders/view';
 import { formatDue } from '@/lib/tax/format-due';
 import { dayOf } from '@/lib/utils/zone-day';
 import {
   alarmFor,
   missingOpenOrders,
-  newOnes,
+  newOrders,
   type Orders,
   titleWith,
   waitingCount,
@@ -64,7 +64,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
 
   const take = useCallback(
     (more: OrderView[], mayBeNew = true) => {
-      const fresh = newOnes(more, known.current, serverNow());
+      const fresh = newOrders(more, known.current, serverNow());
       for (const order of more) if (!isWaiting(order)) known.current.add(order._id);
       updateOrders(withLater(ordersRef.current, more));
       if (mayBeNew && fresh.length > 0) onNew(fresh);
@@ -95,7 +95,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
       setStatus('ready');
       for (const id of isWhole ? missingOpenOrders(before, ordersRef.current, found) : []) {
         const path = `/api/order/one?id=${id}&as=seller` as const;
-        take([(await callApi<OrderAnswer>(path, { as: 'seller' })).order]);
+        take([(await callApi<OrderResponse>(path, { as: 'seller' })).order]);
       }
       updateOrders(withoutEnded(ordersRef.current, serverNow(), timeZone));
     } catch (error) {

@@ -210,7 +210,7 @@ const beganAt = ({ createdAt, paidAt }: OrderView) =>
  * Returns the new orders to announce at the time `now` (ms): orders to pack that were placed or paid within
  * the last ten minutes. Orders in `known` were already announced.
  */
-export const newOnes = (
+export const newOrders = (
   orders: readonly OrderView[],
   known: ReadonlySet<string>,
   now: number,

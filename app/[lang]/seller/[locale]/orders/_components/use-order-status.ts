@@ -7,10 +7,10 @@ import { useQuietQuery } from '@/app/_components/use-query';
 import { callApi, errorMessage, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { StaleAnswer } from '@/lib/client/session-scope';
-import type { CouriersAnswer } from '@/lib/couriers/view';
+import { StaleResponse } from '@/lib/client/session-scope';
+import type { CouriersResponse } from '@/lib/couriers/view';
 import { statusKey } from '@/lib/orders/status';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { OrderResponse, OrderView } from '@/lib/orders/view';
 
 export type Take = (orders: OrderView[]) => void;
 
@@ -48,7 +48,7 @@ function callOf({ _id: id, status: from, items }: OrderView, to: string, details
  * request for that order dismisses the toast.
  */
 function toastErrorOf(error: unknown, id: string, name: string): void {
-  if (error instanceof StaleAnswer) return;
+  if (error instanceof StaleResponse) return;
   const text = translate('board')('action', { action: name, name: errorMessage(error) });
   notify.error(text, errorKeyOf(id));
 }
@@ -79,7 +79,7 @@ export function useOrderStatus(take: Take) {
     sending.current.add(id);
     setBusy(new Set(sending.current));
     try {
-      const { order } = await callApi<OrderAnswer>(path, { as: 'seller', body, headers });
+      const { order } = await callApi<OrderResponse>(path, { as: 'seller', body, headers });
       take([order]);
       notify.dismiss(errorKeyOf(id));
       return order;
@@ -154,15 +154,15 @@ export type OrderAndSteps = { order: OrderView; steps: ReturnType<typeof useOrde
 /** The props of components that show several orders together. */
 export type OrdersAndSteps = { orders: readonly OrderView[]; steps: OrderAndSteps['steps'] };
 
-const NOBODY: CouriersAnswer = { couriers: [], people: [] };
+const NOBODY: CouriersResponse = { couriers: [], people: [] };
 
 /**
  * Loads the pickers and couriers of the shop. Returns empty lists in a shop without staff, during the
  * request, and after a failed request.
  */
-export function useStaff(): CouriersAnswer {
+export function useStaff(): CouriersResponse {
   // After a failed request, no courier can be chosen. The name of the assigned courier is part of the order.
-  return useQuietQuery<CouriersAnswer>('/api/order/couriers', 'seller') ?? NOBODY;
+  return useQuietQuery<CouriersResponse>('/api/order/couriers', 'seller') ?? NOBODY;
 }
 
-export const usePeople = (): CouriersAnswer['people'] => useStaff().people;
+export const usePeople = (): CouriersResponse['people'] => useStaff().people;

@@ -11,10 +11,10 @@ import { useQuery } from '@/app/_components/use-query';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { usePermission } from '@/lib/client/seller-store';
 import { isKind, KINDS } from '@/lib/pages/page-list';
-import type { PagesAnswer } from '@/lib/pages/view';
+import type { PagesResponse } from '@/lib/pages/view';
 
 /** Lists the pages that most shops need, whether written or not, followed by the seller's other pages. */
-function Rows({ pages }: { pages: PagesAnswer['pages'] }) {
+function Rows({ pages }: { pages: PagesResponse['pages'] }) {
   const t = useT('sellerPages');
   const made = new Map(pages.map((page) => [page.slug, page.title]));
   const rows: { slug: string; title: string; isThere: boolean }[] = [
@@ -59,7 +59,7 @@ export function Advice() {
 
 export function PagesScreen() {
   const t = useT('sellerPages');
-  const { answer, hasFailed, reload } = useQuery<PagesAnswer>('/api/page/list', 'seller');
+  const { answer, hasFailed, reload } = useQuery<PagesResponse>('/api/page/list', 'seller');
   const isOwner = usePermission('settings');
   const { email, phone, address } = useShop();
   return (

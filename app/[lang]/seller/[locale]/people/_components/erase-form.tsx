@@ -6,7 +6,7 @@ import { Field } from '@/app/_components/field';
 import { FormError } from '@/app/_components/form-error';
 import { Section } from '@/app/_components/section';
 import { useForm } from '@/app/_components/use-form';
-import type { CallersAnswer, CallerView, ErasedAnswer } from '@/lib/account/view';
+import type { CallersResponse, CallerView, ErasedResponse } from '@/lib/account/view';
 import { callApi } from '@/lib/client/api-client';
 
 /** Shows a phone number, with the customer names and the number of orders that contain it. */
@@ -22,7 +22,7 @@ function Caller({ phone, names, orders }: CallerView) {
 }
 
 /** Lists the spellings of the phone number that occur in orders. Similar numbers follow, each with a checkbox. */
-function Callers({ same, near }: CallersAnswer) {
+function Callers({ same, near }: CallersResponse) {
   const t = useT('team');
   return (
     <>
@@ -52,19 +52,19 @@ function Callers({ same, near }: CallersAnswer) {
 /** Erases the personal data of a customer without an account from the orders that they made by phone. */
 export function ForgetForm() {
   const t = useT('team');
-  const [asked, setAsked] = useState<{ phone: string } & CallersAnswer>();
-  const [done, setDone] = useState<ErasedAnswer>();
+  const [asked, setAsked] = useState<{ phone: string } & CallersResponse>();
+  const [done, setDone] = useState<ErasedResponse>();
   const ask = useForm(async ({ phone = '' }) => {
     setDone(undefined);
     const path = `/api/order/callers?${new URLSearchParams({ phone: phone.trim() })}` as const;
-    const callers = await callApi<CallersAnswer>(path, { as: 'seller' });
+    const callers = await callApi<CallersResponse>(path, { as: 'seller' });
     setAsked({ phone: phone.trim(), ...callers });
   });
   const erase = useForm(async (_, form) => {
     if (!asked) return;
     const also = new FormData(form).getAll('also').map(String);
     const call = { as: 'seller', body: { phone: asked.phone, also } } as const;
-    setDone(await callApi<ErasedAnswer>('/api/order/forget', call));
+    setDone(await callApi<ErasedResponse>('/api/order/forget', call));
     setAsked(undefined);
   });
   return (

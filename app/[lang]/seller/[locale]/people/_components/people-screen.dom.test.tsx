@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
-import { staffAnswer } from '@/lib/staff/view';
+import { responseOf, mockApi, renderIn } from '@/e2e/support/component';
+import { staffResponse } from '@/lib/staff/view';
 import { PeopleScreen } from './people-screen';
 
 const OMAR = {
@@ -9,7 +9,7 @@ const OMAR = {
   ...{ role: 'courier' as const, hasJoined: true },
 };
 const show = (staff: (typeof OMAR)[]) => {
-  mockApi({ 'GET /api/staff/list': answerOf(staffAnswer, { staff }) });
+  mockApi({ 'GET /api/staff/list': responseOf(staffResponse, { staff }) });
   renderIn(<PeopleScreen />);
 };
 const EMPTY = /^No team members yet/;

@@ -19,7 +19,7 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import { focusInPlace } from '@/lib/client/focus-in-place';
 import { notify } from '@/lib/client/notify';
 import { STAFF_ROLES } from '@/lib/staff/roles';
-import type { DevicesAnswer, InviteAnswer, StaffAnswer, StaffView } from '@/lib/staff/view';
+import type { DevicesResponse, InviteResponse, StaffResponse, StaffView } from '@/lib/staff/view';
 import { ForgetForm } from './erase-form';
 
 const TEXTS = { manager: 'managerText', packer: 'packerText', courier: 'courierText' } as const;
@@ -50,11 +50,11 @@ function RoleField({ role = 'packer' }: { role?: StaffView['role'] }) {
 }
 
 /** The form that invites a staff member. `onInvited` receives the link of the invitation. */
-function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }) {
+function InviteForm({ onInvited }: { onInvited: (answer: InviteResponse) => void }) {
   const t = useT('team');
   const { fieldErrors, errorText, busy, props } = useForm(async ({ name, email, role }, form) => {
     const body = { name, email, role };
-    const answer = await callApi<InviteAnswer>('/api/staff/invite', { as: 'seller', body });
+    const answer = await callApi<InviteResponse>('/api/staff/invite', { as: 'seller', body });
     form.reset();
     onInvited(answer);
   });
@@ -89,7 +89,7 @@ function InviteForm({ onInvited }: { onInvited: (answer: InviteAnswer) => void }
 }
 
 /** Shows the link of an invitation, which is displayed only once. */
-function InviteLink({ made, onClose }: { made?: InviteAnswer; onClose: () => void }) {
+function InviteLink({ made, onClose }: { made?: InviteResponse; onClose: () => void }) {
   const t = useT('team');
   if (!made) return null;
   const { link, mailed, member } = made;
@@ -206,7 +206,7 @@ function MemberDialog({ member, onDone, onClose }: Props) {
  */
 function SharedDevices() {
   const t = useT('team');
-  const { answer, hasFailed, reload } = useQuery<DevicesAnswer>('/api/staff/devices', 'seller');
+  const { answer, hasFailed, reload } = useQuery<DevicesResponse>('/api/staff/devices', 'seller');
   const { isBusy, run } = useWork();
   const end = (id: string) =>
     run(async () => {
@@ -286,18 +286,18 @@ function Member({ member, onEdit, onLink }: MemberProps) {
 /** The page with the staff members of the shop, for the owner. */
 export function PeopleScreen() {
   const t = useT('team');
-  const { answer, hasFailed, reload } = useQuery<StaffAnswer>('/api/staff/list', 'seller');
+  const { answer, hasFailed, reload } = useQuery<StaffResponse>('/api/staff/list', 'seller');
   const [edited, setEdited] = useState<StaffView>();
-  const [made, setMade] = useState<InviteAnswer>();
+  const [made, setMade] = useState<InviteResponse>();
 
-  function show(invitation: InviteAnswer) {
+  function show(invitation: InviteResponse) {
     setMade(invitation);
     void reload();
   }
 
   async function renew({ id }: StaffView) {
     try {
-      show(await callApi<InviteAnswer>('/api/staff/link', { as: 'seller', body: { id } }));
+      show(await callApi<InviteResponse>('/api/staff/link', { as: 'seller', body: { id } }));
     } catch (error) {
       toastError(error);
       // Another device may have removed this staff member, so load the list again.

@@ -11,13 +11,13 @@ import { useDayLabels } from '@/app/_components/use-locale';
 import { useNow } from '@/app/_components/use-now';
 import { useQuery } from '@/app/_components/use-query';
 import { WishPart } from '@/app/_components/wish-part';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import type { SumView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { isDoubleClick } from '@/lib/client/double-click';
 import { offeredMethods, PAY_METHODS, payMethodLabel } from '@/lib/payments/pay-methods';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
-import type { ShopAnswer } from '@/lib/shop/view';
+import type { ShopViewResponse } from '@/lib/shop/view';
 import { formatSlot } from '@/lib/slots/format-slot';
 import { formatDue } from '@/lib/tax/format-due';
 import { ChoiceList, useChoices } from './choice-list';
@@ -103,7 +103,7 @@ function WhenField({ draft, change, only }: { draft: Draft; change: Change; only
  */
 export function OrderOptions({ draft, change }: { draft: Draft; change: Change }) {
   const t = useT('phoneOrderForm');
-  const { answer } = useQuery<ShopAnswer>('/api/shop/settings', 'seller');
+  const { answer } = useQuery<ShopViewResponse>('/api/shop/settings', 'seller');
   const { pickup, windows: slots, payMethods } = answer?.shop ?? {};
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
@@ -142,7 +142,7 @@ const SHOWN = 8;
 async function findProducts(q: string, signal: AbortSignal): Promise<ProductView[]> {
   const query = new URLSearchParams({ stock: 'in', names: 'main', limit: `${SHOWN}`, q });
   const path = `/api/product/list?${query}` as const;
-  const { products, related = [] } = await callApi<ProductsAnswer>(path, { signal });
+  const { products, related = [] } = await callApi<ProductsResponse>(path, { signal });
   return [...products, ...related].slice(0, SHOWN);
 }
 

@@ -5,7 +5,7 @@ import { Field } from '@/app/_components/field';
 import { useShop } from '@/app/_components/shop-provider';
 import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { addressLine } from '@/lib/addresses/address-line';
-import type { PeopleAnswer, PersonView } from '@/lib/checkout/phone/view';
+import type { PeopleResponse, PersonView } from '@/lib/checkout/phone/view';
 import { callApi } from '@/lib/client/api-client';
 import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, PlaceFields, type TextField, textFieldProps } from './phone-draft';
@@ -18,7 +18,7 @@ const CountryPlaceFields = lazyComponent(() =>
 const findPeople = async (q: string, signal: AbortSignal): Promise<PersonView[]> => {
   if (q.length < 2) return [];
   const path = `/api/order/people?${new URLSearchParams({ q })}` as const;
-  return (await callApi<PeopleAnswer>(path, { as: 'seller', signal })).people;
+  return (await callApi<PeopleResponse>(path, { as: 'seller', signal })).people;
 };
 
 const WITHOUT_ACCOUNT = { shopper: undefined, paysOnAccount: undefined };

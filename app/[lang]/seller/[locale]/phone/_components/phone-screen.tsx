@@ -14,14 +14,14 @@ import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { useRequest } from '@/app/[lang]/seller/[locale]/_components/use-request';
 import { countryOfLocale } from '@/lib/addresses/fields';
 import type { ProductView } from '@/lib/catalog/view';
-import type { SumAnswer, SumView } from '@/lib/checkout/phone/view';
+import type { SumResponse, SumView } from '@/lib/checkout/phone/view';
 import { ApiError, callApi, errorMessage, Unreachable } from '@/lib/client/api-client';
 import { doubleClickPause } from '@/lib/client/double-click';
 import { focusField } from '@/lib/client/forms';
 import { randomKey } from '@/lib/client/random-key';
-import { StaleAnswer } from '@/lib/client/session-scope';
+import { StaleResponse } from '@/lib/client/session-scope';
 import { withCollectedSums } from '@/lib/orders/payment-state';
-import type { PlacedAnswer } from '@/lib/orders/view';
+import type { PlacedResponse } from '@/lib/orders/view';
 import { isPostalCode } from '@/lib/postal-codes/shapes';
 import { formatDue } from '@/lib/tax/format-due';
 import { type TaxRow, totalRows } from '@/lib/tax/tax-labels';
@@ -124,7 +124,7 @@ function useSum(draft: Draft): Sum {
   };
   const ask = async (signal?: AbortSignal): Promise<Pick<Sum, 'sum' | 'fault'>> => {
     try {
-      return await callApi<SumAnswer>('/api/order/sum', { as: 'seller', body, signal });
+      return await callApi<SumResponse>('/api/order/sum', { as: 'seller', body, signal });
     } catch (error) {
       return { fault: errorMessage(error) };
     }
@@ -180,7 +180,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
     const body = bodyOf(draft);
     setDraft({ ...draft, sent });
     try {
-      const { id } = await callApi<PlacedAnswer>('/api/order/for', {
+      const { id } = await callApi<PlacedResponse>('/api/order/for', {
         as: 'seller',
         body: {
           ...body,
@@ -193,7 +193,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
       setOutcome({ placed: id });
       focusField(form, 'name');
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleResponse) return;
       const fieldErrors = inputErrors(error);
       const [first] = Object.keys(fieldErrors);
       focusField(form, first);

@@ -25,7 +25,7 @@ import { gtinOfTyped } from '@/lib/barcodes/scans';
 import { categoryOption } from '@/lib/catalog/category-names';
 import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { MAX_CSV_PRODUCTS, PRODUCT_COLUMNS, PRODUCT_SORTS } from '@/lib/catalog/seller-sort';
-import type { ImportAnswer } from '@/lib/catalog/view';
+import type { ImportResponse } from '@/lib/catalog/view';
 import { toastError } from '@/lib/client/api-client';
 import { useCategories } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
@@ -92,7 +92,7 @@ function ProductFile({ onImported }: { onImported: () => Promise<void> }) {
     setFieldErrors(undefined);
     setProgress(0);
     try {
-      const { message, errors, moreErrors } = await uploadForm<ImportAnswer>({
+      const { message, errors, moreErrors } = await uploadForm<ImportResponse>({
         path: '/api/product/import',
         form: file,
         // The server detects a workbook by its content.

@@ -14,7 +14,7 @@ import {
 import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import type { Language } from '@/lib/i18n/languages';
-import type { ReorderAnswer, ReorderRow, ReorderView } from '@/lib/sales/view';
+import type { ReorderResponse, ReorderRow, ReorderView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 
 function shelvesOf(rows: readonly ReorderRow[]): [string, ReorderRow[]][] {
@@ -75,7 +75,7 @@ function List({ reorder: { day, rows } }: { reorder: ReorderView }) {
 
 /** The list of products to buy for the next day. */
 export function ReorderScreen() {
-  const { answer, hasFailed, reload } = useQuery<ReorderAnswer>('/api/report/reorder', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ReorderResponse>('/api/report/reorder', 'seller');
   return (
     <ReportPage here="reorder">
       {answer ? (

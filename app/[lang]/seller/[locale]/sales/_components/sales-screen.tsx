@@ -13,7 +13,7 @@ import {
   useFormatStep,
 } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { useCategoryLabel } from '@/app/[lang]/seller/[locale]/_components/use-category-labels';
-import type { CurrencySales, SalesAnswer, SalesView, SoldView } from '@/lib/sales/view';
+import type { CurrencySales, SalesResponse, SalesView, SoldView } from '@/lib/sales/view';
 import { toCents } from '@/lib/utils/money';
 
 /**
@@ -283,7 +283,7 @@ function Figures({ sales }: { sales: SalesView }) {
 }
 
 export const SalesScreen = () => (
-  <PeriodReport<SalesAnswer> here="sales" name="sales" periodOf={({ sales }) => sales}>
+  <PeriodReport<SalesResponse> here="sales" name="sales" periodOf={({ sales }) => sales}>
     {({ sales }) => <Figures sales={sales} />}
   </PeriodReport>
 );

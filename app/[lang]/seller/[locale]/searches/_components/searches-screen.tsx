@@ -5,7 +5,7 @@ import { Link } from '@/app/_components/link';
 import { PeriodReport } from '@/app/[lang]/seller/[locale]/_components/period-report';
 import { reportPanel, Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
-import type { MissedSearchesAnswer, MissedSearchesView } from '@/lib/missed-searches/view';
+import type { MissedSearchesResponse, MissedSearchesView } from '@/lib/missed-searches/view';
 
 function Searches({ searches: { isOn, rows } }: { searches: MissedSearchesView }) {
   const t = useT('sales');
@@ -43,7 +43,7 @@ function Searches({ searches: { isOn, rows } }: { searches: MissedSearchesView }
 }
 
 export const SearchesScreen = () => (
-  <PeriodReport<MissedSearchesAnswer>
+  <PeriodReport<MissedSearchesResponse>
     here="searches"
     name="searches"
     periodOf={({ searches }) => searches}

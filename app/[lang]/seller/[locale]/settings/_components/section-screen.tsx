@@ -22,7 +22,7 @@ import { cacheShop } from '@/lib/client/shop-store';
 import { uploadForm } from '@/lib/client/upload';
 import { LANGUAGES, type Language, languagesOf } from '@/lib/i18n/languages';
 import { type SectionId, sectionPath } from '@/lib/shop/sections';
-import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
 import type { OrderButtons } from './form-fields';
 import { ServicePanel } from './services';
 import { SettingsForm } from './settings-form';
@@ -99,7 +99,7 @@ function NoticeForm({ language, notice, onSaved }: NoticeFormProps) {
     for (const [field, value] of Object.entries(fields)) form.append(field, value);
     if (file) form.append('images', file);
     const path = '/api/seller/guarantee-notice';
-    const { shop, message } = await uploadForm<ShopAnswer>({ path, form });
+    const { shop, message } = await uploadForm<ShopViewResponse>({ path, form });
     cacheShop(shop);
     notify.success(message);
     setFile(undefined);
@@ -216,7 +216,7 @@ export function SectionScreen({
   orderButtons: OrderButtons;
   withoutInvoices: Readonly<Record<string, string>>;
 }) {
-  const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/seller/settings', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ShopViewResponse>('/api/seller/settings', 'seller');
   if (!answer)
     return (
       <div className="mt-5">
@@ -253,7 +253,7 @@ function LogoSection({ logo: first }: { logo?: string }) {
     try {
       const form = new FormData();
       if (file) form.append('images', asSvg(file) ?? (await preparePhoto(file)));
-      const { shop, message } = await uploadForm<ShopAnswer>({ path: '/api/seller/logo', form });
+      const { shop, message } = await uploadForm<ShopViewResponse>({ path: '/api/seller/logo', form });
       setLogo(shop.logo);
       cacheShop(shop);
       notify.success(message);

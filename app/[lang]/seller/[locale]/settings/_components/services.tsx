@@ -8,7 +8,7 @@ import { useQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { WEBHOOK_EVENTS } from '@/lib/payments/webhook-events';
-import type { ServiceState, Services, ServicesAnswer, TestMailAnswer } from '@/lib/setup/view';
+import type { ServiceState, Services, ServicesResponse, TestMailResponse } from '@/lib/setup/view';
 import { STATE_KEYS } from './settings-overview';
 
 const STATE_CLASSES = {
@@ -87,7 +87,7 @@ function TestMail() {
     setBusy(true);
     setSentTo('');
     try {
-      const answer = await callApi<TestMailAnswer>('/api/seller/services/test-mail', {
+      const answer = await callApi<TestMailResponse>('/api/seller/services/test-mail', {
         as: 'seller',
         body: {},
       });
@@ -163,7 +163,7 @@ function Notifications() {
 }
 
 export function ServicePanel({ service }: { service: 'payments' | 'mail' }) {
-  const { answer, hasFailed, reload } = useQuery<ServicesAnswer>('/api/seller/services', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ServicesResponse>('/api/seller/services', 'seller');
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   if (service === 'payments') return <Payments {...answer.services} />;
   return (

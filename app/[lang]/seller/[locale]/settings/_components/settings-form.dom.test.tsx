@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
 import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
-import { sellerShopAnswer, shopView } from '@/lib/shop/view';
-import { savedSectionAnswer } from '@/lib/slots/view';
+import { sellerShopResponse, shopView } from '@/lib/shop/view';
+import { savedSectionResponse } from '@/lib/slots/view';
 import { messages } from '@/messages';
 import { HoursFields } from './hours-fields';
 import { SettingsForm } from './settings-form';
@@ -49,7 +49,7 @@ describe('the form of a settings section', () => {
 
   it('sends only the settings of its section, with the revision that was loaded', async () => {
     const after = { ...shop, promiseMinutes: 45, revision: 5 };
-    const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: after }) });
+    const sent = mockApi({ [CALL]: responseOf(sellerShopResponse, { shop: after }) });
     renderIn(formOf('delivery'));
     enter('45');
     await waitFor(() => expect(saveButton()).not.toBeNull());
@@ -80,7 +80,7 @@ describe('the form of a settings section', () => {
     const slot = { from: '2050-12-24T10:00:00.000Z', to: '2050-12-24T12:00:00.000Z' };
     const after = { ...shop, timeZone: 'UTC', promiseMinutes: 45, revision: 5 };
     const outsideSlots = { count: 1, orders: [{ ...order, ...slot }] };
-    mockApi({ [CALL]: answerOf(savedSectionAnswer, { shop: after, outsideSlots }) });
+    mockApi({ [CALL]: responseOf(savedSectionResponse, { shop: after, outsideSlots }) });
     renderIn(formOf('delivery'));
     enter('45');
     await userEvent.click(await screen.findByRole('button', { name: 'Save settings' }));
@@ -124,7 +124,7 @@ describe('the form of a settings section', () => {
 
   it('sends the payment methods, with the account details for bank transfers', async () => {
     const payMethods = { transfer: { on: true, details: 'IBAN 1' } };
-    const sent = mockApi({ [CALL]: answerOf(sellerShopAnswer, { shop: { ...shop, payMethods } }) });
+    const sent = mockApi({ [CALL]: responseOf(sellerShopResponse, { shop: { ...shop, payMethods } }) });
     renderIn(formOf('payments'));
     const details = () => screen.getByLabelText<HTMLTextAreaElement>('Bank details');
     expect(details().closest('[hidden]')).not.toBeNull();
@@ -175,7 +175,7 @@ describe('SettingsOverview', () => {
 
   it('finds the Team page and the Pages page in the search', async () => {
     mockApi({
-      'GET /api/seller/settings': answerOf(sellerShopAnswer, { shop }),
+      'GET /api/seller/settings': responseOf(sellerShopResponse, { shop }),
       'GET /api/seller/services': { body: { success: true, services: {} } },
     });
     renderIn(<SettingsOverview sections={[]} />);

@@ -20,11 +20,11 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { fieldErrorsOf, focusField } from '@/lib/client/forms';
 import { notify } from '@/lib/client/notify';
 import { chooseStartPage } from '@/lib/client/seller-store';
-import { StaleAnswer } from '@/lib/client/session-scope';
+import { StaleResponse } from '@/lib/client/session-scope';
 import { cacheShop } from '@/lib/client/shop-store';
 import { type SectionId, sectionPath } from '@/lib/shop/sections';
 import type { ShopView } from '@/lib/shop/view';
-import type { OutsideSlots, SavedSectionAnswer } from '@/lib/slots/view';
+import type { OutsideSlots, SavedSectionResponse } from '@/lib/slots/view';
 import {
   CountryField,
   CurrencyField,
@@ -281,7 +281,7 @@ export function SettingsForm({
   useEffect(() => showLoaded(shop), [shop]);
 
   function showErrors(error: unknown) {
-    if (error instanceof StaleAnswer) return;
+    if (error instanceof StaleResponse) return;
     toastError(error);
     const place = error instanceof ApiError ? error.body.section : undefined;
     if (place && place !== section && error instanceof ApiError)
@@ -297,7 +297,7 @@ export function SettingsForm({
     const sent = JSON.stringify(form.getValues());
     try {
       setElsewhere(undefined);
-      const answer = await callApi<SavedSectionAnswer>('/api/seller/settings/section', {
+      const answer = await callApi<SavedSectionResponse>('/api/seller/settings/section', {
         as: 'seller',
         body: { section, revision, settings: body },
       });

@@ -15,10 +15,10 @@ import { goTo } from '@/lib/client/navigation';
 import { LANGUAGES, type Language, languagesOf } from '@/lib/i18n/languages';
 import type { Translate } from '@/lib/i18n/translate';
 import { offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
-import type { ServiceState, Services, ServicesAnswer } from '@/lib/setup/view';
+import type { ServiceState, Services, ServicesResponse } from '@/lib/setup/view';
 import { pathOfFragment, type SectionId, sectionPath } from '@/lib/shop/sections';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
-import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
 import { formatRate } from '@/lib/tax/tax-labels';
 import { formatUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -168,8 +168,8 @@ export function SettingsOverview({ sections }: { sections: readonly SearchedSect
   const locale = useLocale();
   const id = useId();
   const [query, setQuery] = useState('');
-  const { answer, hasFailed, reload } = useQuery<ShopAnswer>('/api/seller/settings', 'seller');
-  const services = useQuietQuery<ServicesAnswer>('/api/seller/services', 'seller')?.services;
+  const { answer, hasFailed, reload } = useQuery<ShopViewResponse>('/api/seller/settings', 'seller');
+  const services = useQuietQuery<ServicesResponse>('/api/seller/services', 'seller')?.services;
   useFormerFragment(sections);
 
   const rows: Row[] = sections.flatMap((section) =>

@@ -11,7 +11,7 @@ import { asksMaker, lawProfileOf } from '@/lib/law/country-law';
 import { sourceIn } from '@/lib/law/source-in';
 import { currencyOfCountry } from '@/lib/setup/country-data';
 import { missingFor, stateRulesFor, type TooLowAges } from '@/lib/setup/proposals';
-import type { LowAgesAnswer, NonFoodAnswer } from '@/lib/setup/view';
+import type { LowAgesResponse, NonFoodResponse } from '@/lib/setup/view';
 import type { ShopView } from '@/lib/shop/view';
 
 /**
@@ -92,11 +92,11 @@ export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
   const t = useT('sellerSetup');
   const { code } = usePageLanguage();
   const path = asksMaker(country) ? '/api/seller/non-food' : undefined;
-  const answer = useQuietQuery<NonFoodAnswer>(path, 'seller');
+  const answer = useQuietQuery<NonFoodResponse>(path, 'seller');
   const agesPath = ageLimitsOf(country)
     ? (`/api/seller/low-ages?country=${country}` as const)
     : undefined;
-  const ages = useQuietQuery<LowAgesAnswer>(agesPath, 'seller');
+  const ages = useQuietQuery<LowAgesResponse>(agesPath, 'seller');
   const found = { nonFood: answer?.nonFood, lowAges: ages?.lowAges };
   const missing = missingFor(country, shop, found);
   if (missing.length === 0) return null;

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerOf, mockApi, renderIn } from '@/e2e/support/component';
-import { homeAnswer } from '@/lib/home/view';
-import { type LowAges, lowAgesAnswer, nonFoodAnswer } from '@/lib/setup/view';
+import { responseOf, mockApi, renderIn } from '@/e2e/support/component';
+import { homeResponse } from '@/lib/home/view';
+import { type LowAges, lowAgesResponse, nonFoodResponse } from '@/lib/setup/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { SECTION_IDS } from '@/lib/shop/sections';
 import { settingsIn } from '@/lib/shop/settings-schema';
-import { sellerShopAnswer } from '@/lib/shop/view';
+import { sellerShopResponse } from '@/lib/shop/view';
 import { Gaps } from './gaps';
 import { SetupScreen } from './setup-screen';
 
@@ -21,9 +21,9 @@ const sections = SECTION_IDS.map((id) => ({ id, settings: settingsIn(id) }));
 async function choose(country: string) {
   const after = { ...DEFAULT_SHOP, revision: 1 };
   const sent = mockApi({
-    'GET /api/seller/settings': answerOf(sellerShopAnswer, { shop: DEFAULT_SHOP }),
-    'GET /api/seller/home/read': answerOf(homeAnswer, { home: null, revision: 0 }),
-    [SAVE]: answerOf(sellerShopAnswer, { shop: after }),
+    'GET /api/seller/settings': responseOf(sellerShopResponse, { shop: DEFAULT_SHOP }),
+    'GET /api/seller/home/read': responseOf(homeResponse, { home: null, revision: 0 }),
+    [SAVE]: responseOf(sellerShopResponse, { shop: after }),
   });
   renderIn(<SetupScreen sections={sections} orderButtons={[]} />);
   await userEvent.selectOptions(await screen.findByLabelText('Country'), country);
@@ -82,8 +82,8 @@ describe('the list of missing data (Gaps)', () => {
   const NONE = { count: 0, products: [] };
   const answer = (nonFood: { isMarked: boolean; incomplete: number }, lowAges: LowAges = NONE) =>
     mockApi({
-      'GET /api/seller/non-food': answerOf(nonFoodAnswer, { nonFood }),
-      'GET /api/seller/low-ages': answerOf(lowAgesAnswer, { lowAges }),
+      'GET /api/seller/non-food': responseOf(nonFoodResponse, { nonFood }),
+      'GET /api/seller/low-ages': responseOf(lowAgesResponse, { lowAges }),
     });
 
   it('asks the seller to mark non-food categories until at least one category is marked', async () => {

@@ -12,11 +12,11 @@ import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
-import type { HomeAnswer, HomeView } from '@/lib/home/view';
+import type { HomeResponse, HomeView } from '@/lib/home/view';
 import { sourceIn } from '@/lib/law/source-in';
 import { isLawChecked, type Proposal, proposalsFor } from '@/lib/setup/proposals';
 import type { OrderButton } from '@/lib/shop/order-button';
-import type { ShopAnswer, ShopView } from '@/lib/shop/view';
+import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
 import { formatRate } from '@/lib/tax/tax-labels';
 import { countriesIn } from '@/lib/utils/country-code';
 import { Gaps } from './gaps';
@@ -44,13 +44,13 @@ function useShopSettings(first: ShopView, sections: Props['sections']) {
     try {
       const body = { section: section.id, revision: shop.revision, settings };
       const path = '/api/seller/settings/section';
-      const saved = await callApi<ShopAnswer>(path, { as: 'seller', body });
+      const saved = await callApi<ShopViewResponse>(path, { as: 'seller', body });
       setShop(saved.shop);
       cacheShop(saved.shop);
       notify.success(saved.message);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
-        const { shop: now } = error.body as Partial<ShopAnswer>;
+        const { shop: now } = error.body as Partial<ShopViewResponse>;
         if (now) setShop(now);
       }
       toastError(error);
@@ -233,7 +233,7 @@ function PromiseRow({ label, text, isOn, busy, onChange, children }: PromiseRowP
   );
 }
 
-type PromisesProps = { settings: Settings; home: HomeAnswer };
+type PromisesProps = { settings: Settings; home: HomeResponse };
 
 /** A switch for each claim that the shop makes to visitors by default, for example star ratings. */
 function Promises({ settings: { shop, busy, set }, home: first }: PromisesProps) {
@@ -250,12 +250,12 @@ function Promises({ settings: { shop, busy, set }, home: first }: PromisesProps)
     const { claims: _, ...others }: HomeView = home.home ?? {};
     try {
       const body = { home: isOn ? others : { ...others, claims: [] }, revision: home.revision };
-      const saved = await callApi<HomeAnswer>('/api/seller/home', { as: 'seller', body });
+      const saved = await callApi<HomeResponse>('/api/seller/home', { as: 'seller', body });
       setHome(saved);
       notify.success(saved.message);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
-        const now = error.body as Partial<HomeAnswer>;
+        const now = error.body as Partial<HomeResponse>;
         if (now.revision !== undefined) setHome({ home: now.home ?? null, revision: now.revision });
       }
       toastError(error);
@@ -304,7 +304,7 @@ function Loaded({
   home,
   sections,
   orderButtons,
-}: Props & { shop: ShopView; home: HomeAnswer }) {
+}: Props & { shop: ShopView; home: HomeResponse }) {
   const settings = useShopSettings(shop, sections);
   return (
     <>
@@ -317,8 +317,8 @@ function Loaded({
 /** The setup page of a new shop: the settings that fit its country, and the claims that it makes to visitors. */
 export function SetupScreen(props: Props) {
   const t = useT('sellerSetup');
-  const shop = useQuery<ShopAnswer>('/api/seller/settings', 'seller');
-  const home = useQuery<HomeAnswer>('/api/seller/home/read', 'seller');
+  const shop = useQuery<ShopViewResponse>('/api/seller/settings', 'seller');
+  const home = useQuery<HomeResponse>('/api/seller/home/read', 'seller');
   const reload = () => void Promise.all([shop.reload(), home.reload()]);
   return (
     <div className="max-w-3xl space-y-5">

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
-import { todayAnswer } from '@/lib/sales/view';
+import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { todayResponse } from '@/lib/sales/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { TodayScreen } from './today-screen';
 
@@ -21,7 +21,7 @@ const order = {
 
 /** Opens the page with these figures, as a user who may not change settings. */
 function open(more: object) {
-  mockApi({ 'GET /api/report/today': answerOf(todayAnswer, { today: { ...figures, ...more } }) });
+  mockApi({ 'GET /api/report/today': responseOf(todayResponse, { today: { ...figures, ...more } }) });
   renderInShop({ ...DEFAULT_SHOP, timeZone: 'UTC' }, <TodayScreen />);
 }
 

@@ -14,7 +14,7 @@ import { reportPanel, useFormatDay } from '@/app/[lang]/seller/[locale]/_compone
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { orderNumber } from '@/lib/orders/order-number';
-import type { TodayAnswer, TodayOrder, TodayView } from '@/lib/sales/view';
+import type { TodayResponse, TodayOrder, TodayView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 
 const link =
@@ -108,7 +108,7 @@ function Sum({ text, sum, currency }: { text: string; sum: TodayView['today']; c
 }
 
 /** Compares the total of today with the total of the same weekday last week. */
-function Sums({ today: { today, before, wholeDayBefore, dayBefore, currency } }: TodayAnswer) {
+function Sums({ today: { today, before, wholeDayBefore, dayBefore, currency } }: TodayResponse) {
   const t = useT('today');
   const format = new Intl.DateTimeFormat(useLocale(), {
     weekday: 'long',
@@ -179,7 +179,7 @@ function Stock({ stock: { low, out, products } }: Pick<TodayView, 'stock'>) {
   );
 }
 
-function Figures({ today }: TodayAnswer) {
+function Figures({ today }: TodayResponse) {
   const t = useT('today');
   const time = (key: 'due' | 'placed', iso: string) => ({ text: t(key, { time: slot(0) }), iso });
   const placed = ({ createdAt }: TodayOrder) => time('placed', createdAt);
@@ -238,7 +238,7 @@ function Figures({ today }: TodayAnswer) {
 export function TodayScreen() {
   const t = useT('today');
   const ofSeller = useT('seller');
-  const { answer, hasFailed, reload } = useQuery<TodayAnswer>('/api/report/today', 'seller');
+  const { answer, hasFailed, reload } = useQuery<TodayResponse>('/api/report/today', 'seller');
   const format = useFormatDay();
   return (
     <div className="max-w-5xl">

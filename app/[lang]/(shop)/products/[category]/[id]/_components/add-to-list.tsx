@@ -8,7 +8,7 @@ import { NameForm } from '@/app/[lang]/(shop)/_components/lists/name-form';
 import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { openLogin, useSession } from '@/lib/client/session-store';
-import type { ListsAnswer, ListView } from '@/lib/shopping-lists/view';
+import type { ListsResponse, ListView } from '@/lib/shopping-lists/view';
 
 type ChoiceProps = {
   product: string;
@@ -73,7 +73,7 @@ export function AddToList({ productId, path, quantity }: AddToListProps) {
   const [lists, setLists] = useState<ListView[]>();
 
   async function open() {
-    const answer = await callApi<ListsAnswer>('/api/shopping-list/list', { as: 'shopper' });
+    const answer = await callApi<ListsResponse>('/api/shopping-list/list', { as: 'shopper' });
     setLists(answer.lists);
   }
   const click = () => {

@@ -3,7 +3,7 @@ import { usePageLanguage } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { AboutSumsPart } from '@/app/[lang]/(shop)/_components/weighed/estimated-price-part';
 import type { CartItems } from '@/lib/cart/limits';
-import type { ProductsAnswer } from '@/lib/catalog/view';
+import type { ProductsResponse } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { useCartItems } from '@/lib/client/cart-store';
 import { formatCents } from '@/lib/utils/money';
@@ -39,7 +39,7 @@ export function CartSum() {
     const leave = new AbortController();
     const read = async () => {
       const { signal } = leave;
-      const { products } = await callApi<ProductsAnswer>(`/api/product/list?ids=${ids}`, {
+      const { products } = await callApi<ProductsResponse>(`/api/product/list?ids=${ids}`, {
         signal,
       });
       const nothing = { about: 0, most: 0 };

@@ -2,15 +2,15 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StockLinkScreen } from '@/app/[lang]/(shop)/back-in-stock/_components/stock-link-screen';
-import { answerOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
-import { addedAlert, alertsAnswer } from '@/lib/stock-alerts/view';
+import { addedAlert, alertsResponse } from '@/lib/stock-alerts/view';
 import { StockAlert } from './stock-alert';
 
 const APPLE = 'a'.repeat(24);
 const TELL_ME = { name: 'Email me when available' };
 const tellMe = () => screen.findByRole('button', TELL_ME);
-const list = (...products: string[]) => answerOf(alertsAnswer, { products });
+const list = (...products: string[]) => responseOf(alertsResponse, { products });
 const user = { _id: 'b'.repeat(24), name: 'Ada', email: 'ada@shop.example' };
 
 const show = (status: 'visitor' | 'shopper') => {
@@ -60,7 +60,7 @@ describe('StockAlert of a shopper', () => {
   it('requests and cancels an alert with one tap each', async () => {
     const sent = mockApi({
       'GET /api/stock-alert/list': list(),
-      'POST /api/stock-alert/add': answerOf(addedAlert, { isStored: true }),
+      'POST /api/stock-alert/add': responseOf(addedAlert, { isStored: true }),
       'POST /api/stock-alert/remove': { body: { success: true } },
     });
     show('shopper');
@@ -84,7 +84,7 @@ describe('StockAlert of a shopper', () => {
   it("asks to open the mailed link if the account's email is not verified", async () => {
     mockApi({
       'GET /api/stock-alert/list': list(),
-      'POST /api/stock-alert/add': answerOf(addedAlert, { isStored: false }),
+      'POST /api/stock-alert/add': responseOf(addedAlert, { isStored: false }),
     });
     show('shopper');
     await userEvent.click(await tellMe());

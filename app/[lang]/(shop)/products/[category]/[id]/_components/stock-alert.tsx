@@ -8,7 +8,7 @@ import { useForm } from '@/app/_components/use-form';
 import { useWork } from '@/app/_components/use-work';
 import { callApi } from '@/lib/client/api-client';
 import { useSession } from '@/lib/client/session-store';
-import type { AddedAlert, AlertsAnswer } from '@/lib/stock-alerts/view';
+import type { AddedAlert, AlertsResponse } from '@/lib/stock-alerts/view';
 
 const Note = ({ text }: { text: string }) => (
   <p role="status" className="rounded-field bg-leaf-soft px-4 py-3 font-semibold text-leaf-strong">
@@ -24,7 +24,7 @@ function ForShopper({ productId }: { productId: string }) {
 
   useEffect(() => {
     let isCurrent = true;
-    callApi<AlertsAnswer>('/api/stock-alert/list', { as: 'shopper' }).then(
+    callApi<AlertsResponse>('/api/stock-alert/list', { as: 'shopper' }).then(
       ({ products }) => isCurrent && products.includes(productId) && setState('waiting'),
       // If the shopper's stock alerts cannot be loaded, the button stays visible. Requesting an existing alert again
       // changes nothing.

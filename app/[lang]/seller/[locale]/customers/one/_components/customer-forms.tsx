@@ -10,7 +10,7 @@ import { useWork } from '@/app/_components/use-work';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from '@/lib/customers/limits';
-import type { CustomerAnswer, CustomerErasedAnswer, CustomerView } from '@/lib/customers/view';
+import type { CustomerResponse, CustomerErasedResponse, CustomerView } from '@/lib/customers/view';
 
 type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 
@@ -18,7 +18,7 @@ type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 const nameOf = ({ name, phone }: CustomerView) => `\u2068${name || phone}\u2069`;
 
 async function change(call: string, body: object, take: Props['take']): Promise<void> {
-  const answer = await callApi<CustomerAnswer>(`/api/customer/${call}`, { as: 'seller', body });
+  const answer = await callApi<CustomerResponse>(`/api/customer/${call}`, { as: 'seller', body });
   take(answer.customer);
   notify.success(answer.message);
 }
@@ -208,7 +208,7 @@ function EraseDialog({ customer, onErased, onClose }: EraseDialogProps) {
   const [open, setOpen] = useState(0);
   const { errorText, busy, props } = useForm(async () => {
     const call = { as: 'seller', body: { id: customer._id } } as const;
-    const answer = await callApi<CustomerErasedAnswer>('/api/customer/erase', call);
+    const answer = await callApi<CustomerErasedResponse>('/api/customer/erase', call);
     if (answer.open > 0) return setOpen(answer.open);
     notify.success(answer.message);
     onErased();

@@ -21,8 +21,8 @@ import {
 import { postalLines } from '@/lib/addresses/address-line';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { usePermission } from '@/lib/client/seller-store';
-import { StaleAnswer } from '@/lib/client/session-scope';
-import type { CustomerAnswer, CustomerOrder, CustomerView } from '@/lib/customers/view';
+import { StaleResponse } from '@/lib/client/session-scope';
+import type { CustomerResponse, CustomerOrder, CustomerView } from '@/lib/customers/view';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { BlockPart, DataPart, NotePart, OnAccountPart } from './customer-forms';
 
@@ -209,10 +209,10 @@ function useCustomer(id: string) {
     setState({ status: 'loading' });
     try {
       const path = `/api/customer/one?id=${id}` as const;
-      const { customer } = await callApi<CustomerAnswer>(path, { as: 'seller' });
+      const { customer } = await callApi<CustomerResponse>(path, { as: 'seller' });
       setState({ customer, status: 'ready' });
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleResponse) return;
       const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
       setState({ status: isMissing ? 'missing' : 'failed' });
     }

@@ -46,7 +46,7 @@ import { usePermission } from '@/lib/client/seller-store';
 import { nextGroupStatus, ordersPackedTogether, unknownMembers } from '@/lib/orders/pack-together';
 import { actionsOf, authorizationEndOf, undoActionOf } from '@/lib/orders/payment-state';
 import { statusKey } from '@/lib/orders/status';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { OrderResponse, OrderView } from '@/lib/orders/view';
 import { OrderFacts } from './order-facts';
 import { inShelfOrder } from './packing-counts';
 import { Correction, PackingHead, PickerBar, StepBar } from './packing-header';
@@ -196,7 +196,7 @@ function useTogether(order: OrderView): readonly OrderView[] {
   const { take } = feed;
   useEffect(() => {
     for (const id of missing.split(' ').filter(Boolean))
-      callApi<OrderAnswer>(`/api/order/one?id=${id}&as=seller`, { as: 'seller' }).then(
+      callApi<OrderResponse>(`/api/order/one?id=${id}&as=seller`, { as: 'seller' }).then(
         (answer) => take([answer.order]),
         // If the order cannot be loaded, the page only links to it.
         () => {},

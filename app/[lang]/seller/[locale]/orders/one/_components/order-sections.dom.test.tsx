@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
-import { answerOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { responseOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { ApiError } from '@/lib/client/api-client';
 import { switchPerson } from '@/lib/client/seller-store';
-import { couriersAnswer } from '@/lib/couriers/view';
+import { couriersResponse } from '@/lib/couriers/view';
 import type { Language } from '@/lib/i18n/languages';
 import type { OrderView } from '@/lib/orders/view';
 import type { PayMethods } from '@/lib/payments/pay-methods-view';
-import { shopAnswer } from '@/lib/shop/view';
-import { acceptAnswer } from '@/lib/staff/view';
+import { shopViewResponse } from '@/lib/shop/view';
+import { acceptResponse } from '@/lib/staff/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { OrderFacts } from './order-facts';
 import { AddressPart, RecordPayment, ReviewPart } from './order-sections';
@@ -46,7 +46,7 @@ async function open({
   opener = 'Change address',
 }: Options = {}) {
   mockApi({
-    'GET /api/shop/settings': answerOf(shopAnswer, {
+    'GET /api/shop/settings': responseOf(shopViewResponse, {
       shop: {
         ...{ revision: 1, name: 'Corner', timeZone: 'UTC', hasTimeZone: true, country: 'DE' },
         ...{ zipCodes: [], minimumOrder: 0, currency: 'eur', taxPercent: 0, promiseMinutes: 30 },
@@ -107,7 +107,7 @@ const isOpen = () => screen.queryByRole('button', { name: 'Save address' }) !== 
 
 describe('OrderFacts', () => {
   it('hides the address form after a different tab has saved the address, and lists the change in the history', async () => {
-    mockApi({ 'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }) });
+    mockApi({ 'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }) });
     renderIn(<Facts />);
     await userEvent.click(await screen.findByRole('button', { name: 'Enter address' }));
     expect(screen.queryByText('Address entered, Ben')).toBeNull();
@@ -121,7 +121,7 @@ describe('OrderFacts', () => {
   });
 
   it('shows why Stripe rejects a refund, and what the seller can do next', () => {
-    mockApi({ 'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }) });
+    mockApi({ 'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }) });
     const more = {
       ...{ failedRefund: 3.39, refundedAmount: 0, refundRejection: 'charge_not_refundable' },
       actions: { payBack: true },
@@ -143,7 +143,7 @@ describe('OrderFacts', () => {
     'shows since when Stripe rejects a pending refund, and has a button that stops the retries: %s',
     async (code, text) => {
       mockApi({
-        'GET /api/order/couriers': answerOf(couriersAnswer, { couriers: [], people: [] }),
+        'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }),
       });
       const refundRetries = { code, since: '2026-11-27T13:00:00.000Z' };
       const more = { pendingRefund: 3.39, refundedAmount: 0, refundRetries };
@@ -343,7 +343,7 @@ describe('ReviewPart', () => {
     showReview({ ...FLAGGED, actions: {} });
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
-    mockApi({ 'POST /api/staff/switch': answerOf(acceptAnswer, { person: PACKER }) });
+    mockApi({ 'POST /api/staff/switch': responseOf(acceptResponse, { person: PACKER }) });
     await switchPerson(PACKER.id, '2580');
     showReview(MARKED);
     expect(screen.getByText('Reviewed, Ben')).toBeTruthy();

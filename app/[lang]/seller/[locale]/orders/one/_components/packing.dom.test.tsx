@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { UncountedDialog } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useOrderStatus } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
-import { answerOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { responseOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
 import { withCheckDigit } from '@/lib/barcodes/scans';
-import { productsAnswer } from '@/lib/catalog/view';
+import { productsResponse } from '@/lib/catalog/view';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
 import { nextGroupStatus } from '@/lib/orders/pack-together';
@@ -341,7 +341,7 @@ describe('ReplaceDialog', () => {
 
   /** Shows the dialog for an order in this currency. Returns the sent requests. */
   function show(currency: string) {
-    const sent = mockApi({ 'GET /api/product/list': answerOf(productsAnswer, { products: [] }) });
+    const sent = mockApi({ 'GET /api/product/list': responseOf(productsResponse, { products: [] }) });
     const order = { currency, taxPercent: 0, items: [], deliveryFee: 0 } as unknown as OrderView;
     renderInShop(
       shop,

@@ -15,7 +15,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { orderNumber } from '@/lib/orders/order-number';
 import { actionsOf } from '@/lib/orders/payment-state';
 import type { REFUND_METHODS, RefundSumView } from '@/lib/orders/refund-view';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { OrderResponse, OrderView } from '@/lib/orders/view';
 import { isPayMethod, orderMethodLabel } from '@/lib/payments/pay-methods';
 import { parseSum, toUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -127,7 +127,7 @@ type Preview = { sum?: RefundSumView; fault?: string };
 function useRefundSum(body: object | undefined): Preview {
   const ask = async (signal?: AbortSignal): Promise<Preview> => {
     try {
-      const { refund } = await callApi<OrderAnswer & { refund: RefundSumView }>(
+      const { refund } = await callApi<OrderResponse & { refund: RefundSumView }>(
         '/api/order/refund',
         { as: 'seller', body: { ...body, preview: true }, signal },
       );

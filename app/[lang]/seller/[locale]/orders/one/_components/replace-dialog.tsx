@@ -18,7 +18,7 @@ import { FactMarks } from '@/app/[lang]/seller/[locale]/orders/_components/order
 import { type Warning, warningOf } from '@/lib/catalog/facts/replacement-warnings';
 import { weightBeside } from '@/lib/catalog/facts/sizes';
 import { bySimilarity, distinctiveWords } from '@/lib/catalog/similarity';
-import type { ProductsAnswer, ProductView } from '@/lib/catalog/view';
+import type { ProductsResponse, ProductView } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import type { OrderView } from '@/lib/orders/view';
 import { toUnits } from '@/lib/utils/money';
@@ -77,7 +77,7 @@ const MAX_WORDS = 3;
 type OriginalProduct = Parameters<typeof bySimilarity>[0];
 
 const ask = (query: Record<string, string>, signal?: AbortSignal) =>
-  callApi<ProductsAnswer>(
+  callApi<ProductsResponse>(
     `/api/product/list?${new URLSearchParams({ stock: 'in', limit: `${READ}`, names: 'main', ...query })}`,
     { signal },
   );

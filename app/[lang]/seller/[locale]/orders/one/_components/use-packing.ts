@@ -11,7 +11,7 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
 import type { nextGroupStatus } from '@/lib/orders/pack-together';
-import type { OrderAnswer, OrderView } from '@/lib/orders/view';
+import type { OrderResponse, OrderView } from '@/lib/orders/view';
 import {
   type Count,
   type Counts,
@@ -86,7 +86,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       const done = status === 'Packed';
       const body = { id, lines: [{ product, ...count, ...(done ? { from } : {}) }], done };
       try {
-        take([(await callApi<OrderAnswer>('/api/order/pack', { as: 'seller', body })).order]);
+        take([(await callApi<OrderResponse>('/api/order/pack', { as: 'seller', body })).order]);
         failed.current.delete(key);
         notify.dismiss(errorKeyOf(key));
       } catch (error) {
@@ -107,7 +107,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       queue.current = queue.current.then(async () => {
         const body = { id, product, found, replacement };
         try {
-          take([(await callApi<OrderAnswer>('/api/order/propose', { as: 'seller', body })).order]);
+          take([(await callApi<OrderResponse>('/api/order/propose', { as: 'seller', body })).order]);
         } catch (error) {
           const present = presentOrder(error);
           if (present) take([present]);

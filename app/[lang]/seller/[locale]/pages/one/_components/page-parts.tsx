@@ -11,7 +11,7 @@ import { ApiError, callApi, errorMessage } from '@/lib/client/api-client';
 import { localStore, readStored, SELLER_ITEMS, writeStored } from '@/lib/client/browser-storage';
 import { notify } from '@/lib/client/notify';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '@/lib/i18n/languages';
-import type { PageView, PreviewAnswer } from '@/lib/pages/view';
+import type { PageView, PreviewResponse } from '@/lib/pages/view';
 
 /* The unsaved texts of a page. They survive a reload, a closed tab and an expired session. */
 
@@ -97,14 +97,14 @@ const DELAY_MS = 400;
 /** Returns the rendered content of a text. The server renders it shortly after the last keystroke. */
 function usePreview(text: string) {
   const rested = useDebouncedValue(text, DELAY_MS);
-  const [shown, setShown] = useState<{ content: PreviewAnswer['content']; hasFailed?: true }>({
+  const [shown, setShown] = useState<{ content: PreviewResponse['content']; hasFailed?: true }>({
     content: [],
   });
   useEffect(() => {
     if (rested.trim() === '') return setShown({ content: [] });
     const abort = new AbortController();
     const options = { as: 'seller', body: { text: rested }, signal: abort.signal } as const;
-    callApi<PreviewAnswer>('/api/page/preview', options).then(
+    callApi<PreviewResponse>('/api/page/preview', options).then(
       ({ content }) => setShown({ content }),
       () => abort.signal.aborted || setShown((now) => ({ ...now, hasFailed: true })),
     );

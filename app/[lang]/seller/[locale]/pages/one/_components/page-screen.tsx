@@ -20,7 +20,7 @@ import { goTo } from '@/lib/client/navigation';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, type Language, mainLanguageOf } from '@/lib/i18n/languages';
 import { isKind, type Kind, MAX_SLUG, MAX_TEXT, MAX_TITLE } from '@/lib/pages/page-list';
-import type { PageAnswer, PagesAnswer, PageView } from '@/lib/pages/view';
+import type { PageResponse, PagesResponse, PageView } from '@/lib/pages/view';
 import { FormatToolbar, onFormatKey } from './format-toolbar';
 import {
   type Draft,
@@ -130,7 +130,7 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
       const sent = latest.current;
       try {
         const body = { ...sent, slug: sent.slug || undefined };
-        const answer = await callApi<PageAnswer>('/api/page/save', { as: 'seller', body });
+        const answer = await callApi<PageResponse>('/api/page/save', { as: 'seller', body });
         notify.success(answer.message);
         goOnFrom(answer.page, sent);
       } catch (error) {
@@ -256,7 +256,7 @@ type ByKind = Record<Kind, string>;
 
 function Present({ slug }: { slug: string }) {
   const path = `/api/page/one?slug=${slug}` as const;
-  const { answer, hasFailed, reload } = useQuery<PageAnswer>(path, 'seller');
+  const { answer, hasFailed, reload } = useQuery<PageResponse>(path, 'seller');
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   const { page } = answer;
   const blank = { title: page.title, text: '', slug, revision: 0 };
@@ -273,7 +273,7 @@ type PageAtProps = { place: string; skeletons: ByKind; titles: ByKind };
 
 function PageAt({ place, skeletons, titles }: PageAtProps) {
   const t = useT('sellerPages');
-  const { answer, hasFailed, reload } = useQuery<PagesAnswer>('/api/page/list', 'seller');
+  const { answer, hasFailed, reload } = useQuery<PagesResponse>('/api/page/list', 'seller');
   const head = answer?.pages.find(({ slug }) => slug === place);
   const name = isKind(place) ? t(place) : t(place === 'new' ? 'newPage' : 'title');
 

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { usePageLanguage, useT } from '#i18n';
 import { useShop } from '@/app/_components/shop-provider';
 import { useLocale } from '@/app/_components/use-locale';
-import type { PricesAnswer } from '@/lib/catalog/view';
+import type { PricesResponse } from '@/lib/catalog/view';
 import { callApi } from '@/lib/client/api-client';
 import { formatUnits, toCents } from '@/lib/utils/money';
 import { timeFormat } from '@/lib/utils/time-format';
 import { formatUnitPrice } from '@/lib/weights/format-amount';
 import type { MeasureView } from '@/lib/weights/view';
 
-type PriceRow = PricesAnswer['prices'][number];
-type PriceState = { prices?: PricesAnswer; hasFailed: boolean };
+type PriceRow = PricesResponse['prices'][number];
+type PriceState = { prices?: PricesResponse; hasFailed: boolean };
 
 /** Loads the price history of a product. Loads it again after each change of the product. */
 export function usePrices(id: string, updatedAt: string): PriceState {
@@ -20,7 +20,7 @@ export function usePrices(id: string, updatedAt: string): PriceState {
   useEffect(() => {
     let isCurrent = true;
     const show = (next: PriceState) => isCurrent && setState({ ...next, of: updatedAt });
-    callApi<PricesAnswer>(`/api/product/prices?id=${id}`, { as: 'seller' }).then(
+    callApi<PricesResponse>(`/api/product/prices?id=${id}`, { as: 'seller' }).then(
       (prices) => show({ prices, hasFailed: false }),
       () => show({ hasFailed: true }),
     );

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { answerOf, mockApi, renderInShop } from '@/e2e/support/component';
-import { pricesAnswer, type SellerProduct } from '@/lib/catalog/view';
-import { waitingAnswer } from '@/lib/stock-alerts/view';
+import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { pricesResponse, type SellerProduct } from '@/lib/catalog/view';
+import { waitingResponse } from '@/lib/stock-alerts/view';
 import { PriceHistory } from './price-history';
 import { WaitingNote } from './product-screen';
 
@@ -20,7 +20,7 @@ const row = (day: number, price: number, offerPrice: number) => ({
 });
 
 function show(prices: object, { product = {}, isFailed = false, more = {} } = {}) {
-  const history = { prices: pricesAnswer.parse(prices), hasFailed: isFailed };
+  const history = { prices: pricesResponse.parse(prices), hasFailed: isFailed };
   renderInShop(
     { ...shop, ...more },
     <PriceHistory
@@ -79,7 +79,7 @@ it('the price history shows five prices at first, and all prices after a click',
 
 describe('WaitingNote', () => {
   const CALL = 'GET /api/stock-alert/waiting';
-  const waiting = (count: number) => ({ [CALL]: answerOf(waitingAnswer, { waiting: count }) });
+  const waiting = (count: number) => ({ [CALL]: responseOf(waitingResponse, { waiting: count }) });
 
   function show(more: { backInStock?: true }) {
     renderInShop(

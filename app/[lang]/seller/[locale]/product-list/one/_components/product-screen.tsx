@@ -40,8 +40,8 @@ import { focusInPlace } from '@/lib/client/focus-in-place';
 import { readForm } from '@/lib/client/forms';
 import { translate } from '@/lib/client/language';
 import { notify } from '@/lib/client/notify';
-import { StaleAnswer } from '@/lib/client/session-scope';
-import type { WaitingAnswer } from '@/lib/stock-alerts/view';
+import { StaleResponse } from '@/lib/client/session-scope';
+import type { WaitingResponse } from '@/lib/stock-alerts/view';
 import {
   type Difference,
   type Form,
@@ -60,7 +60,7 @@ export function WaitingNote({ id }: { id: string }) {
   const t = useT('sellerProduct');
   const { backInStock } = useShop();
   const path = backInStock ? (`/api/stock-alert/waiting?id=${id}` as const) : undefined;
-  const count = useQuietQuery<WaitingAnswer>(path, 'seller')?.waiting ?? 0;
+  const count = useQuietQuery<WaitingResponse>(path, 'seller')?.waiting ?? 0;
   if (count === 0) return null;
   return (
     <Notice kind="info" className="font-semibold">
@@ -351,7 +351,7 @@ function Loaded({ id }: { id: string }) {
       const found = await readProduct(id);
       if (!isEdited.current) setState({ product: found, status: found ? 'ready' : 'missing' });
     } catch (error) {
-      if (error instanceof StaleAnswer) return;
+      if (error instanceof StaleResponse) return;
       const isMissing = error instanceof ApiError && error.status === 400;
       setState((now) => (now.product ? now : { status: isMissing ? 'missing' : 'failed' }));
     }

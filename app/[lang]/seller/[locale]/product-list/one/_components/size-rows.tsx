@@ -6,7 +6,7 @@ import { useMoney } from '@/app/_components/use-money';
 import { moved, RowButtons } from '@/app/[lang]/seller/[locale]/_components/row-order';
 import { readProduct } from '@/app/[lang]/seller/[locale]/_components/save-product';
 import { MAX_SIZE_NAME } from '@/lib/catalog/limits';
-import type { GroupAnswer, GroupView, SellerProduct, SellerProducts } from '@/lib/catalog/view';
+import type { GroupResponse, GroupView, SellerProduct, SellerProducts } from '@/lib/catalog/view';
 import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { LANGUAGES, languagesOf } from '@/lib/i18n/languages';
@@ -40,7 +40,7 @@ export function useProductsNamed(q: string): SellerProduct[] {
 }
 
 export type Size = GroupView['sizes'][number];
-export type Answer = GroupAnswer & { message?: string };
+export type Answer = GroupResponse & { message?: string };
 type Changed = { isMade: boolean; fieldErrors?: Record<string, string> };
 
 const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
@@ -74,7 +74,7 @@ export function useSizes(id: string, onSaved: (product: SellerProduct) => void) 
   useEffect(() => {
     const leave = new AbortController();
     const path = `/api/product/variants?id=${id}` as const;
-    callApi<GroupAnswer>(path, { as: 'seller', signal: leave.signal }).then(
+    callApi<GroupResponse>(path, { as: 'seller', signal: leave.signal }).then(
       ({ group }) => take(group),
       () => leave.signal.aborted || setHasFailed(true),
     );
