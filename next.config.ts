@@ -15,7 +15,10 @@ const pageFolders = () =>
       .map(({ name }) => name),
   );
 
-/** Adds the main language and every other language to each rewrite of the shop's public URLs. */
+/**
+ * Creates two rewrites from each: one for URLs without a language prefix, which are in the main language, and one for
+ * URLs with a language prefix.
+ */
 const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   rewrites.flatMap(({ source, destination, ...rest }) => [
     { source, destination: `/${MAIN}${destination}`, ...rest },
@@ -30,9 +33,9 @@ const inEachLanguage = (rewrites: Rewrite[]): Rewrite[] =>
   ]);
 
 /**
- * Returns the rewrites of the seller area. Its pages are static, with a version for each language that a
- * staff member may choose. All versions are below the segment of the shop's main language, because the
- * browser would reload the document under another segment.
+ * Returns the rewrites of the seller area. Each page has a static version for each language that a staff member may
+ * choose. All versions are below the segment of the shop's main language. Under another segment, the browser would
+ * reload the document.
  */
 const inStaffLanguage = (rewrites: Rewrite[]) => {
   const chosen = `(?<staff>${LANGUAGE_CODES.join('|')})`;
@@ -75,7 +78,7 @@ const config: NextConfig = {
   },
   turbopack: {
     rules: {
-      // The browser loads only the message namespaces that the scripts of the page import.
+      // The scripts of a page import single namespaces, so the browser does not load all messages.
       '*.json': {
         condition: { query: /namespace=/ },
         loaders: ['./messages/one-namespace.mjs'],
@@ -90,7 +93,7 @@ const config: NextConfig = {
     // maps would cost each process 20 MB of memory.
     turbopackMinify: { server: false },
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
-    // The first build does not write a build cache, which would take a third of its time and 400 MB. Later
+    // The first build does not write a build cache: writing it would take a third of the build's time and 400 MB. Later
     // builds use the cache.
     turbopackFileSystemCacheForBuild: existsSync('.next/BUILD_ID'),
     // Build fewer, larger files, because each additional file costs a round trip on a slow connection. React

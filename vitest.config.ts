@@ -32,8 +32,8 @@ const oneNamespace = {
 const launcher = ['e2e/system/launcher.test.ts'];
 const launcherRest = ['e2e/system/{launcher-*,backup,faults}.test.ts', 'e2e/chaos/shop*.test.ts'];
 /**
- * Tests of the same kind as the tests in `engine`. `npm run test:rest` runs them: tests of tables of countries and
- * currencies, of long schedules, and of options that most shops do not use.
+ * Further tests with the setup of `engine`: tables of countries and currencies, long schedules, and options that most
+ * shops do not use. `npm run test:rest` runs them.
  */
 const slow = [
   'e2e/api/{address-suggestions,addresses-of-countries,amounts-of-currencies,responses-in-languages}.test.ts',
@@ -114,7 +114,7 @@ const isolated = [
   'server/tracing.test.ts',
 ];
 
-/** Returns a project whose files share modules and a database engine. Each file has its own database. */
+/** Returns a Vitest project whose files share modules and a database engine. Each file has its own database. */
 const onEngine = (name: string, include: string[], without: string[] = []) => ({
   extends: true as const,
   resolve: { alias },
@@ -150,8 +150,8 @@ const withShops = (name: string, include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // Use one more worker than cores, as in playwright.config.ts, because tests of a whole shop spend a third
-    // of their time waiting. By default, Vitest reserves a core for its watcher.
+    // Use one more worker than cores: tests of a whole shop spend a third of their time waiting. playwright.config.ts
+    // does the same. By default, Vitest reserves a core for its watcher.
     maxWorkers: availableParallelism() + 1,
     // A long timeout, because a busy machine is slow.
     testTimeout: 150_000,

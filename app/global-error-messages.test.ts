@@ -14,5 +14,5 @@ test.each([
   expect(messagesInLanguage()).toMatchObject({ language, dir, title, home: `/${language}` });
 });
 
-test('formatting a message throws before the language is loaded', () =>
+test('formatting a message throws an error until the language is loaded', () =>
   expect(messagesInLanguage).toThrow('does not pass the messages'));

@@ -22,7 +22,7 @@ const ENGLISH = {
  */
 export default function GlobalError() {
   const [messages, setMessages] = useState(ENGLISH);
-  // The class on the failed document's <html> element, which sets the font.
+  // The class of the failed document's <html> element. It sets the font.
   const [font] = useState(() => globalThis.document?.documentElement.className);
   useEffect(() => {
     import('./global-error-messages')

@@ -42,7 +42,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => join(folder, file));
 
-/** Returns the colours of the design tokens in the block that begins with `start`. */
+/** Returns the colours of the design tokens in the CSS block that begins with `start`. */
 function tokensFrom(start: string): Record<string, string> {
   const block = css.slice(css.indexOf(start));
   const rows = block.slice(0, block.indexOf('}')).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g);

@@ -108,7 +108,7 @@ class Readings {
   share = () => `${((this.hits / this.all) * 100).toFixed(1)}% of ${this.all}`;
 }
 
-/** Reads pages until `isOver`. The home page, two categories and products take turns. */
+/** Reads the pages in turn until `isOver` returns true. */
 type Browse = (pages: string[], readings: Readings, isOver: () => boolean) => Promise<unknown>;
 
 const paced: Browse = (pages, readings, isOver) =>

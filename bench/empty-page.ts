@@ -35,8 +35,8 @@ export async function startEmptyPage() {
     child,
     url,
     /**
-     * Returns the path of a page with this many bytes. A letter of the page takes two bytes: one in the HTML
-     * and one in the data for the scripts.
+     * Returns the path of a page with this number of bytes. Each letter takes two bytes: one in the HTML, and one in
+     * the data for the scripts.
      */
     async pathFor(bytes: number): Promise<string> {
       const letters = Math.round((bytes - (await sizeOf(`${url}/0`))) / 2);

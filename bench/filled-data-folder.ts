@@ -62,8 +62,8 @@ async function addShopper(number: number, products: readonly ProductDoc[]): Prom
 }
 
 /**
- * Fills the data folder of a stopped shop with generated products, and with orders of eight lines each. Each shopper
- * has 20 orders. `more` then changes the database, and gets up to 5,000 of the products.
+ * Fills the data folder of a stopped shop with generated products and orders. An order has eight lines, and a shopper
+ * has 20 orders. Before the orders are added, `more` can change the database. It gets up to 5,000 of the products.
  */
 export async function fillDataFolder(
   folder: string,

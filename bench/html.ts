@@ -23,7 +23,7 @@ const report = z.object({
   ),
 });
 
-/** Accepted messages, with the reason. */
+/** The messages of the checker that are accepted, each with the reason. */
 const ACCEPTED: { message: RegExp; reason: string }[] = [
   { message: /^Trailing slash on void elements/, reason: 'React writes all of them so' },
 ];
@@ -58,7 +58,7 @@ function ensureChecker(): void {
   });
 }
 
-/** Checks the files. Returns a message for each fault. */
+/** Runs the W3C checker on these files. Returns its messages, except accepted ones. */
 function check(files: string[]): string[] {
   const { stderr } = spawnSync('java', ['-jar', JAR, '--format', 'json', ...files], {
     encoding: 'utf8',

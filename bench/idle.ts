@@ -23,11 +23,11 @@ const values = typedOptions('npm run bench:idle --', {
 /** The number of concurrent requests. */
 const AT_ONCE = 16;
 /**
- * The pause after the start, in ms. In the first minute, V8 collects garbage once in each process, which
- * takes a quarter of a second of CPU time.
+ * The pause after the start, in ms. In the first minute, each process collects garbage once, which takes a quarter of a
+ * second of CPU time.
  */
 const SETTLING_MS = 60_000;
-/** The pause after the requests, in ms. The shop completes the work that follows a response in this time. */
+/** The pause after the requests, in ms. In this time, the shop completes the work that follows its responses. */
 const REST_MS = 15_000;
 /** The unit of the CPU times in /proc, in ms. */
 const TICK_MS = 10;

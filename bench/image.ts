@@ -26,10 +26,7 @@ const { packages } = lockSchema.parse(
   JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')),
 );
 
-/**
- * Packages for tests and compilers, or for another platform. A build contains only the packages for its own
- * platform.
- */
+/** Packages that a build must not contain: packages for tests and compilers, and packages for other platforms. */
 const UNWANTED = [
   /^playwright|^@playwright\//,
   /^@next\/swc-/,

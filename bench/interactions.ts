@@ -3,10 +3,10 @@
  * slower processor. It also measures an empty page of the same Next.js version for comparison, and the time
  * from tapping a link to the painted page, on a fast and on a slow network.
  *
- * `--products <n>` and `--orders <n>` fill the shop with invented products and delivered orders. Without them it has the
- * demo catalogue and no orders. It prints medians and 95th percentiles of `--times` (20) measurements. `--beside <url>` measures another
- * shop in the same run, for example an older version with the demo catalogue and the test seller. The
- * measurements alternate between the shops.
+ * `--products <n>` and `--orders <n>` fill the shop with invented products and delivered orders. Without them, the shop
+ * has the demo catalogue and no orders. The command prints medians and 95th percentiles of `--times` (20) measurements.
+ * `--beside <url>` measures another shop in the same run, for example an older version with the demo catalogue and the
+ * test seller. The measurements alternate between the shops.
  */
 import { chromium } from '@playwright/test';
 import { SELLER } from '@/e2e/shop';
@@ -31,7 +31,7 @@ const TIMES = Number(values.times);
 /** How often a page is opened again, so that one slow load does not dominate. */
 const ROUNDS = 4;
 
-/** Returns the percentile of the numbers at a share, for example the median at 0.5. */
+/** Returns a percentile of the numbers. `share` is between 0 and 1: 0.5 returns the median. */
 function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -12,7 +12,7 @@ const PRODUCTS = 500;
 const VISITS = 6_000;
 const AT_ONCE = 8;
 
-/** Returns a generator of the same pseudo-random numbers in each run (mulberry32). */
+/** A pseudo-random generator (mulberry32). The same seed leads to the same numbers. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,8 +68,8 @@ async function visit(url: string, paths: readonly string[], chance: () => number
 }
 
 /**
- * Opens a shop with these languages, the main language first. Simulates shoppers of all languages. Prints the
- * hit rate of the page cache and the final size of the cache.
+ * Starts a shop with these languages, the main language first. Simulates shoppers in all languages. Prints the hit rate
+ * and the final size of the page cache.
  */
 export async function measureLanguages(languages: readonly Language[]): Promise<void> {
   const scratch = scratchFolder();

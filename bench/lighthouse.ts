@@ -40,7 +40,7 @@ const auditedSchema = z.object({
       z.object({
         score: z.number().nullable(),
         numericValue: z.number().optional(),
-        // The details of an audit with a table. Other audits have other details.
+        // Only the details of a table are read. Audits with other details pass validation as well.
         details: z
           .object({ items: z.array(z.record(z.string(), z.unknown())).optional() })
           .optional()
@@ -54,7 +54,7 @@ type Audited = z.output<typeof auditedSchema>;
 
 type Settings = { chromeFlags: string[]; skipAudits: string[] };
 
-/** The maximum size of a result, in bytes. It contains images of the page. */
+/** The maximum size of Lighthouse's output, in bytes. The output contains screenshots. */
 const MAX_RESULT = 64 * 1024 * 1024;
 
 /** Installs Lighthouse next to this file, unless it is installed. */
@@ -162,9 +162,7 @@ async function readRow({ lhr, console: said }: Audited): Promise<Row> {
   };
 }
 
-/**
- * Uses the full browser, as people do. A page takes longer in the full browser than in the headless shell of the tests.
- */
+/** Uses the full browser, like real visitors. Pages load faster in the headless shell that the other tests use. */
 const browser = findChromium(true) ?? ensureChromium(console.log);
 
 const TRIES = 3;
@@ -177,7 +175,7 @@ async function audit(
 ): Promise<Row> {
   const result = await auditPage(url, browser, {
     chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
-    // Private pages ask search engines not to index them, which this audit would count as a fault.
+    // Private pages ask search engines not to index them. This audit would report that as a fault.
     skipAudits: isPrivate ? ['is-crawlable'] : [],
   });
   if (!result.lhr.runtimeError) return readRow(result);

@@ -21,10 +21,7 @@ type Step = {
   rate: number;
   answered: number;
   refused: number;
-  /**
-   * The number of responses with a 4xx status, of responses with a 5xx status but no Retry-After, and of broken
-   * connections.
-   */
+  /** The number of 4xx responses, of 5xx responses without Retry-After, and of broken connections. */
   faults: number;
   /** The HTTP status of each failed request. 0 is a broken connection. */
   faulty: number[];
@@ -117,10 +114,7 @@ async function climb(ask: Ask): Promise<number> {
   return best;
 }
 
-/**
- * Tests whether the shop can sustain the rate for a longer time. Lowers the rate until the shop can sustain it, and
- * returns that rate.
- */
+/** Runs a longer step at this rate. Lowers the rate until the shop sustains it, and returns that rate. */
 async function startHolding(rate: number, ask: Ask, app: number): Promise<number> {
   const hold = Number(values.hold);
   const sizes: number[] = [];

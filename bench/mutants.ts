@@ -36,7 +36,7 @@ const importsOf = (test: string): string[] =>
     path.startsWith('@/') ? resolve(path.slice(2)) : resolve(dirname(test), path),
   );
 
-/** The absolute paths of the unit tests, by the path of the imported module without its extension. */
+/** For each module (absolute path without extension), the paths of the unit tests that import it. */
 const importers = new Map<string, string[]>();
 for (const test of unitTests)
   for (const path of importsOf(test)) importers.set(path, [...(importers.get(path) ?? []), test]);

@@ -17,8 +17,8 @@ import { type Cost, costOf, medianOf, type Place } from './page-cost/measure';
  */
 
 /**
- * Returns the pages of a shop with the demo catalogue, for a shopper with a cart and an order, and for the
- * seller.
+ * Returns the pages to measure: of a shop with the demo catalogue, for the seller and for a shopper with a cart and an
+ * order.
  */
 async function placesOf(url: string): Promise<Map<string, Place>> {
   const [first, second] = await products(url, 'in', 2);

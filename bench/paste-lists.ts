@@ -80,8 +80,9 @@ function isRight(result: string, expected: string): boolean {
 type Quality = { lists: number; lines: number; right: number; wrong: string[] };
 
 /**
- * Returns how many lines of the pasted lists in a file find the right product and amount. A list begins with `##` and
- * its language. A line is a text, ` => `, and the expected products with their quantities in the cart.
+ * Returns for how many lines of a file with pasted lists the shop finds the right product and amount. A list begins
+ * with `##` and its language. Each line contains a text, ` => `, and the expected products with their quantities in the
+ * cart.
  */
 export function pasteQuality(file: string): Quality {
   const quality: Quality = { lists: 0, lines: 0, right: 0, wrong: [] };

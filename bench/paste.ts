@@ -1,7 +1,9 @@
 import { PASTE_LISTS, pasteQuality } from './paste-lists';
 
-/* Prints how many lines of pasted lists find the right product and amount. Arguments can name other files with
-   lists. */
+/*
+ * Prints for how many lines of pasted lists the shop finds the right product and amount. Arguments are the paths of
+ * other files with lists.
+ */
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : [PASTE_LISTS];
 for (const file of files) {

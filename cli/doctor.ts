@@ -59,7 +59,7 @@ const CHECKS: Record<string, Check> = {
   Stripe: checkStripeOf,
 };
 
-/** Runs a check. If the check itself fails, that is also a finding. */
+/** Runs a check. If the check throws, the error is a finding as well. */
 async function runCheck(name: string, check: Check, context: CheckContext): Promise<Finding[]> {
   try {
     return await check(context);

@@ -43,7 +43,7 @@ await asCommand(async () => {
       importProducts(source, { onLines: progressBar('lines'), signal }),
     );
   };
-  // The migration would mark an empty database as used, so it runs after the check.
+  // Migrate only after the check for an unused database, because the migration marks an empty database as used.
   const report = await onTargetDatabase(work, { asItIs: true, mustExist: true }).finally(() =>
     source.destroy(),
   );

@@ -14,7 +14,7 @@ import { asCommand, onTargetDatabase } from './target-database';
 
 const MOST = 1_000_000;
 
-/** Throws a StartFailure if the shop's currency does not have two decimals, as the prices of the demo products do. */
+/** Throws a StartFailure unless the shop's currency has two decimals, like the prices of the demo products. */
 async function assertTwoDecimals(): Promise<void> {
   const { readShop } = await import('@/lib/shop/read');
   const { currency } = await readShop();

@@ -94,7 +94,7 @@ test.each([
   ],
   ['EPIPE: broken pipe, write', undefined, undefined],
 ])(
-  'asCommand prints a system error, and ignores a closed output pipe: %s',
+  'asCommand prints the message of a system error, and nothing if the output pipe is closed: %s',
   async (text, said, code) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const system = Object.assign(new Error(text), { code: text.split(':')[0], syscall: 'write' });

@@ -32,8 +32,8 @@ type Options = {
   /** True if the command neither migrates the database nor builds indexes. */
   asItIs?: boolean;
   /**
-   * True if the command fails when the data folder contains no database. By default, a command creates an empty
-   * database. A missing database means that the operator ran the command without the settings of the shop.
+   * True if the command must fail when the data folder contains no database. By default, the command creates one. A
+   * missing database usually means that the operator ran the command without the shop's settings.
    */
   mustExist?: boolean;
   defaults?: LocalDefaults;
@@ -49,7 +49,7 @@ export async function onTargetDatabase<T>(
   { onlyOpen = false, asItIs = false, mustExist = false, defaults = PLACEHOLDERS }: Options = {},
 ): Promise<T> {
   const { rawSettings, dataFolder } = readTarget();
-  // Do not create a new, empty database if MONGODB_URI was lost. The start of the shop applies the same rule.
+  // Do not create an empty database only because MONGODB_URI was lost. The shop applies the same rule when it starts.
   if (!rawSettings.MONGODB_URI && !isLocalRun(rawSettings))
     throw new StartFailure(`LOCAL is ${rawSettings.LOCAL}, and ${NO_DATABASE}.`);
   const at = (uri: string) => {
@@ -75,7 +75,8 @@ export async function onTargetDatabase<T>(
       `The data folder ${dataFolder} contains no database: run the command with the settings of the shop, for ` +
         'example with its DATA_DIR or MONGODB_URI (docs/operations.md, "Deploy"), or start the shop first if it is new.',
     );
-  // Print the folder, because a new user may expect another database, for example that of a shop in a container.
+  // Print the folder, because new users may expect a different database, for example the database of a shop in a
+  // container.
   if (!existsSync(folder))
     log(
       `MONGODB_URI is not set, so a new database is created in ${folder}. A shop that you start in this folder with ` +
@@ -107,9 +108,9 @@ async function assertUpgraded(): Promise<void> {
 }
 
 /**
- * Throws {@link StartFailure} if no shop has ever used the connected database. The operator has then probably specified
- * another database than the shop, and would rely on an empty backup or miss the imported products. `done` is the part
- * of the message that names the action, for example `backed up`.
+ * Throws {@link StartFailure} if no shop has ever used the connected database. MONGODB_URI or DATA_DIR is then probably
+ * wrong. Otherwise, a backup would be empty, or an import would go to the wrong database. `done` completes the message
+ * "nothing was …", for example `backed up`.
  */
 export async function assertUsed(done: string): Promise<void> {
   const { isNewDatabase } = await import('@/lib/db/schema-version');

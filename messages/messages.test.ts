@@ -44,7 +44,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
     try {
       return [{ file, text: readFileSync(file, 'utf8') }];
     } catch {
-      // The file was deleted in the working tree, but the deletion is not committed yet.
+      // Git still lists a file that is deleted in the working tree if the deletion is not committed.
       return [];
     }
   });
@@ -135,7 +135,8 @@ test('messages format large numbers with thousands separators', () => {
 
 test('every message key is used in the code', () => {
   const unused = Object.entries(tableOf('en')).flatMap(([namespace, texts]) => {
-    // A file with a list of keys, for example of the allergens, mentions their namespace in a comment.
+    // Some files look up messages by a list of keys, for example of the allergens. A comment in these files names the
+    // namespace.
     const users = sources.filter(
       ({ text }) => text.includes(`'${namespace}'`) || text.includes(`\`${namespace}\``),
     );
@@ -155,12 +156,12 @@ test('only lib/i18n/languages.ts contains language codes other than English', ()
   expect(others).toEqual([]);
 });
 
-/** The texts of the specification that have capital letters, in messages of the seller's area. */
+/** Texts of the seller's area with capital letters, which the specification prescribes. */
 const SPEC_TEXTS = [
   ...['Add Product', 'Products List', 'Best Sellers', 'Why We Are The Best'],
   ...['Delivery Information', 'Return & Refund Policy'],
 ];
-/** Names of people, places, brands and months, and names of screens and keys. */
+/** Names that start with a capital letter in any sentence: people, places, brands, months, screens and keys. */
 const NAMES = [
   ...['Account', 'Apple', 'Arabic', 'Belgium', 'Categories', 'Colorado', 'Commission', 'Enter'],
   ...['European', 'Excel', 'Facebook', 'Google', 'January', 'Link', 'Minnesota', 'September'],
@@ -233,11 +234,11 @@ describe('the glossary', () => {
     ['es', 'el ordenador', 'orden', false],
     ['pt', 'O seu ENDEREÇO', 'endereço', true],
     ['ar', 'إلى عربة', 'عربة', true],
-  ])('hasTerm checks, in %s, whether "%s" contains the term %s: %s', (_, text, term, expected) =>
+  ])('hasTerm finds singular and plural (%s, text "%s", term %s): %s', (_, text, term, expected) =>
     expect(hasTerm(text, term)).toBe(expected),
   );
 
-  /** Only address forms for Brazil contain this word. It is not used in Portugal. */
+  /** `CEP` is the Brazilian word for the postal code. Only the address form for Brazil may contain it. */
   const BRAZILIAN = 'addressCountry.cep: CEP';
 
   test.each(LANGUAGE_CODES)(

@@ -1,6 +1,6 @@
 import { model, ObjectId, optionalList, present, required, type Stored, sub } from './define';
 
-/** The block of a customer. A blocked customer cannot place orders until the seller removes the block. */
+/** A blocked customer cannot place orders until the seller removes the block. */
 export const customerBlock = sub({
   at: present(Date),
   /** The reason why the seller blocked the customer. The customer never sees it. */
@@ -16,13 +16,13 @@ const guestCustomer = {
    */
   _id: required(String),
   /**
-   * The id of the customer in the API at the last change of the row: the `userId` of one of their phone orders. Queries
-   * can find the row by this id even after an account has claimed all orders of the customer.
+   * The `userId` of one of the customer's phone orders, which the API used as the customer's id at the last change. The
+   * row can be found by this id even after an account has claimed all orders of the customer.
    */
   customerId: ObjectId,
   /**
-   * The digits of a number in E.164, in each notation. Queries can find the row by these digits even after the seller
-   * has removed the country of the shop.
+   * The digits of the phone number in each notation. The row can be found by these digits even after the seller has
+   * removed the shop's country.
    */
   numbers: optionalList(String),
   /** The seller's private note. */

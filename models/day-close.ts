@@ -18,9 +18,12 @@ const sums = {
   cents: required(Number),
   /** The cash rounding in `cents`. It carries no tax and is absent if there is none. */
   roundingCents: Number,
-  /** `cents` without the rounding, split by tax rate. */
+  /** The amounts per tax rate of `cents` without the cash rounding. */
   taxes: list(taxOfRate),
-  /** The deposits and the delivery fee within `cents`: net if the shop shows net prices, otherwise gross. */
+  /**
+   * The part of `cents` for deposits. `feeCents` is the part for the delivery fee. Both are net if the shop shows net
+   * prices, otherwise gross.
+   */
   depositCents: required(Number),
   feeCents: required(Number),
 };
@@ -36,7 +39,8 @@ const movement = {
   fact: required(String),
   at: required(Date),
   /**
-   * The business day in the shop's time zone. Empty if the event happened before the first business day with a report.
+   * The business day in the shop's time zone. Empty if the event happened before the first day for which the shop has
+   * reports.
    */
   day: present(String),
   /**
@@ -153,8 +157,8 @@ const dayClose = {
   /** The business day in the shop's time zone, for example `2026-12-25`. */
   date: required(String),
   /**
-   * The `seq` of the last included movement. The report includes all movements up to this number that belong to this
-   * day or an earlier day, and that no earlier report includes.
+   * The highest `seq` of the movements in this report. The report contains all movements up to this number whose day is
+   * this day or an earlier day, unless an earlier report contains them.
    */
   lastSeq: required(Number),
   at: required(Date),
@@ -170,7 +174,7 @@ const dayClose = {
    * that older versions closed.
    */
   handovers: optionalList(mixed<HandedOver>()),
-  /** The number of the last handover in this report or an earlier report. */
+  /** The number of the last handover that this report or an earlier report contains. */
   lastHandover: Number,
 };
 /**

@@ -79,7 +79,7 @@ export const withDefault = <D extends Definition>(field: D, value: unknown): Fie
 export const list = <D extends Definition>(element: D): Field<Always<D>[]> =>
   as({ type: [element] });
 
-/** Defines a list that is absent until an element is stored. */
+/** Defines an optional list. The field is absent until the first element is stored. */
 export const optionalList = <D extends Definition>(element: D): Field<Always<D>[] | undefined> =>
   as({ type: [element], default: undefined });
 

@@ -11,7 +11,10 @@ import {
 } from './define';
 
 const mail = {
-  /** The id of the event that the email is about, for example `order:<id>:placed`. Each event has one row. */
+  /**
+   * The id of the event that the email is about, for example `order:<id>:placed`. The outbox contains one row per
+   * event.
+   */
   _id: required(String),
   /** The type of the event, for example `placed` or `password-changed`. */
   event: required(String),
@@ -50,7 +53,8 @@ export const Mail = model('Mail', mail, {
 
 const pushJob = {
   /**
-   * The id of the order, or an id derived from the proposal. It is unique, so that concurrent processes insert one row.
+   * The id of the order, or an id that is derived from the proposal. It is unique, so concurrent inserts create only
+   * one row.
    */
   _id: required(ObjectId),
   /** The proposal that the shopper must answer: the order, the line and the time of the proposal. */

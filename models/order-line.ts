@@ -16,7 +16,7 @@ const orderedLine = {
   product: required(ObjectId),
   quantity: required(Number),
   name: required(String),
-  /** The name of the product in the language of the order, if that language is not the shop's main language. */
+  /** The product's name in the language of the order. Absent if this is the shop's main language. */
   translatedName: String,
   image: withDefault(list(String), []),
   category: required(String),
@@ -27,21 +27,16 @@ const orderedLine = {
   measure,
   /** The maximum price of a weighed line. */
   goodsCents: Number,
-  /**
-   * The price of a weighed line: the estimated price, or the price by weight after the weighing. At most `goodsCents`.
-   */
+  /** The price of a weighed line: estimated before the weighing, and by its weight afterwards. At most `goodsCents`. */
   chargedCents: Number,
   /** The tax rate of the line. Absent if it is the order's rate. */
   taxPercent: Number,
-  /**
-   * The deposit per piece. `depositPercent` is the tax rate of the deposit, which is absent if it equals the rate of
-   * the line.
-   */
+  /** The deposit per piece. `depositPercent` is its tax rate. It is absent if it equals the tax rate of the line. */
   depositCents: Number,
   depositPercent: Number,
   /**
-   * The cost price of the product at the time of the order: of a piece or, with a measure, of a kilogram or litre.
-   * Absent if it was unknown. Views of orders never contain it.
+   * The cost price at the time of the order: per piece or, for goods by weight, per kilogram or litre. Absent if it was
+   * unknown. Views of orders never contain it.
    */
   costCents: Number,
   ...orderedFacts,
@@ -142,7 +137,7 @@ export const orderTax = {
    * (lib/tax/cash-rounding.ts).
    */
   cashStepCents: Number,
-  /** The tax classes of the shop. They are stored because any product can be delivered as a replacement. */
+  /** All tax classes of the shop, because any product can be delivered as a replacement. */
   taxClasses: optionalList(taxClass),
   fees: optionalList(fee),
   /** The shop's reason for charging no tax. Absent if it charges tax. */
@@ -170,8 +165,8 @@ const returnNote = sub({
   rows: optionalList(returnedRow),
 });
 /**
- * All returned deposits of an order after one change of them, with the total number of pieces and the total amount in
- * cents. If deposits have the tax rates of their products, `rows` lists them by rate.
+ * All returned deposits of an order after a change: the total number of pieces and the total amount in cents. If
+ * deposits have the tax rates of their products, `rows` lists them by rate.
  */
 export type ReturnNote = Infer<typeof returnNote>;
 

@@ -22,7 +22,7 @@ const pendingRefund = sub({
   declines: Number,
   /** When Stripe rejected the refund for the first time. */
   declinedAt: Date,
-  /** The error code of the last rejection, if the seller may stop the retries. */
+  /** The error code of the last rejection. Present only if the seller may stop the retries. */
   code: String,
   /**
    * The number of requests to Stripe with an unknown outcome. While it is above 0, the refund cannot be marked as
@@ -38,8 +38,8 @@ const pendingRefund = sub({
   at: required(Date),
   doneAt: Date,
   /**
-   * The amount in cents that Stripe has refunded, or with `isRejected` the amount that the shop pays by another method.
-   * `refund` is the id of the refund at Stripe.
+   * The amount in cents that Stripe has refunded. With `isRejected`, it is the amount that the shop pays by another
+   * method. `refund` is the id of the refund at Stripe.
    */
   refundedCents: Number,
   refund: String,
@@ -92,7 +92,7 @@ const failedRefund = sub({
   isSecond: Boolean,
   /** The payment intent that was refunded. Absent in rows of older versions. */
   intent: String,
-  /** The amount in cents that Stripe has not refunded since the failure. If absent, it is `cents`. */
+  /** The part of `cents` that is not refunded yet, in cents. If absent, it is all of `cents`. */
   leftCents: Number,
   /** True if the seller has recorded that the shop paid the shopper by another method. */
   isPaidBack: Boolean,
@@ -134,12 +134,17 @@ const reviewReason = sub({
   reviewed,
 });
 /**
- * The reason why a payment does not match its order: another currency, another amount, the reference of another order,
- * or a session without a payment intent. `address`: the payment matches, but the wallet supplied no address to which
- * the shop delivers at the agreed price. `blocked`: a guest with a blocked phone number or email has paid. `currency`
- * is the paid currency. Amounts are cents in the currency of the order. Migration 3 has set `text` if an older version
- * worded the reason differently than this version does. It has stored an unknown text as `other`. `reviewed` is present
- * if the seller has marked the reason as reviewed. A new reason replaces the whole object, including `reviewed`.
+ * The reason why a payment does not match its order:
+ * - `currency`: it was paid in `currency` instead of the currency of the order.
+ * - `amount`: another amount was paid. Both amounts are cents in the currency of the order.
+ * - `reference`: the payment has the reference of another order.
+ * - `no intent`: the session has no payment intent.
+ * - `address`: the wallet supplied no address to which the shop delivers at the agreed price.
+ * - `blocked`: a guest with a blocked phone number or email address has paid.
+ * - `other`: a reason of an older version that this version does not know.
+ *
+ * Migration 3 has set `text` if an older version worded the reason differently. `reviewed` is present if the seller has
+ * marked the reason as reviewed. A new reason replaces the whole object, including `reviewed`.
  */
 export type ReviewReason = (
   | { code: 'currency'; currency: string; text?: string }
@@ -148,12 +153,12 @@ export type ReviewReason = (
   | { code: 'other'; text: string }
 ) & { reviewed?: Infer<typeof reviewed> };
 
-/** An entry of the order history: the seller has marked a reason as reviewed, or has removed this mark. */
+/** An entry of the order history: the seller marked a payment problem as reviewed, or undid this. */
 const review = sub({
   at: present(Date),
   name: String,
   reason: present(typed<ReviewReason>(reviewReason)),
-  /** True if the seller has removed the mark from this reason. */
+  /** True if this entry undoes an earlier review. */
   undo: Boolean,
 });
 
@@ -197,8 +202,8 @@ export const orderPayment = sub({
   /** When the payment of the order was refunded in full, by the seller or by the shop. */
   refundedAt: Date,
   /**
-   * The amount in cents that the seller has refunded in Stripe's dashboard, and the time at which the shop recorded the
-   * refund.
+   * The amount in cents that the seller has refunded in Stripe's dashboard. `at` is the time at which the shop recorded
+   * it.
    */
   dashboardRefund: sub({ cents: present(Number), at: present(Date) }),
   failedRefunds: optionalList(failedRefund),
@@ -253,12 +258,15 @@ export const orderRefund = sub({
   /** The idempotency key of the request. If the request is repeated, the server returns this refund. */
   key: present(String),
   cents: present(Number),
-  /** The deposits and the delivery fee within `cents`: net if the shop shows net prices, otherwise gross. */
+  /**
+   * The part of `cents` for deposits. `feeCents` is the part for the delivery fee. Both are net if the shop shows net
+   * prices, otherwise gross.
+   */
   depositCents: Number,
   feeCents: Number,
   /**
    * The cash rounding of the refund: the paid cash minus `cents`. Present only in currencies with cash rounding.
-   * `undoneRoundingCents` is the rounding when the refund was undone.
+   * `undoneRoundingCents` is the cash rounding when the seller undoes the refund.
    */
   roundingCents: Number,
   undoneRoundingCents: Number,
@@ -268,12 +276,12 @@ export const orderRefund = sub({
   lines: optionalList(refundedLine),
   reason: present(String),
   /**
-   * The refund method: to the card through Stripe, in cash, as credit with the shop, or by the payment method of a
+   * How the shop refunds: to the card through Stripe, in cash, as credit with the shop, or by the payment method of a
    * pay-on-delivery order.
    */
   to: present(typed<'card' | 'cash' | 'credit' | 'terminal' | 'transfer' | 'account'>(String)),
   at: present(Date),
-  /** The number of the entry in `payment.pendingRefunds` for this refund at Stripe. */
+  /** The number of the entry in `payment.pendingRefunds` that refunds this amount at Stripe. */
   part: Number,
   undoneAt: Date,
   by: present(doneBy),

@@ -30,7 +30,7 @@ const statusChange = sub({
   name: String,
   /** True if this change undid the previous change. */
   undo: Boolean,
-  /** The reason of a cancellation, as a person wrote it. */
+  /** The reason of a cancellation, as typed by the person who cancelled the order. */
   reason: String,
   /**
    * The reason of a cancellation by the shop itself. `cart conflict`: another order had used the cart before the
@@ -39,7 +39,7 @@ const statusChange = sub({
   reasonCode: oneOf('cart conflict'),
   /** True if the change also marked a cash on delivery order as paid. */
   paid: Boolean,
-  /** The amount in cents that was already paid before this change of the status. Absent if nothing was paid. */
+  /** The amount in cents that was already paid before this status change. Absent if nothing was paid. */
   paidBeforeCents: Number,
   /** True if the pieces of the cancelled order cannot be sold again. */
   gone: Boolean,
@@ -74,12 +74,12 @@ const withdrawal = sub({
   /** The ids of the products that the consumer returns. The consumer returns all pieces of these products. */
   products: optionalList(ObjectId),
   /**
-   * The goods as the consumer described them, without being signed in. If `goods` and `products` are absent, the
-   * withdrawal is for the whole order.
+   * The goods as described by a consumer who was not signed in. If `goods` and `products` are absent, the withdrawal is
+   * for the whole order.
    */
   goods: String,
 });
-/** The consumer's statement that they withdraw from the contract (lib/withdrawal). */
+/** A consumer's withdrawal from the contract (lib/withdrawal). */
 export type Withdrawal = Infer<typeof withdrawal>;
 
 const order = {
@@ -112,8 +112,9 @@ const order = {
   dueCents: Number,
   address: required(addressCopy),
   /**
-   * Present if the wallet of an online payment supplies the name, the phone number and the address. `awaited`: `address`
-   * has only the email, the country and the postal code so far. `given`: `address` is complete.
+   * Present if the wallet of an online payment supplies the name, the phone number and the address.
+   * - `awaited`: `address` has only the email, the country and the postal code so far.
+   * - `given`: `address` is complete.
    */
   walletAddress: oneOf('awaited', 'given'),
   /**
@@ -241,8 +242,8 @@ const order = {
    */
   listed: required(Boolean),
   /**
-   * True if the order must not change the cart any more: its items were removed from the cart, or must stay in the
-   * cart.
+   * True if the order must not change the cart any more. Its items are either removed from the cart, or must stay
+   * there.
    */
   cartCleared: withDefault(Boolean, false),
   /**
@@ -271,7 +272,7 @@ export type OrderDoc = Stored<typeof order>;
 export const LISTED_INDEX = { listed: 1, _id: -1 } as const;
 /** The index of one account's listed orders, newest first. */
 export const LISTED_OF_ACCOUNT_INDEX = { userId: 1, listed: 1, _id: -1 } as const;
-/** The index of the listed orders of a status, by the amount due and then by the agreed amount. */
+/** The index for lists of orders with one status, sorted by the amount due and then by the agreed amount. */
 export const TOTAL_INDEX = { status: 1, listed: 1, dueCents: 1, amountCents: 1, _id: 1 } as const;
 export const UNPAID_INDEX = { isPaid: 1, _id: -1 } as const;
 /** The index of listed orders by the payment method and the status, newest first. */
@@ -339,8 +340,8 @@ const slotPlace = {
   /** The number of the place in the slot, from 1 to the slot's capacity. */
   place: required(Number),
   /**
-   * The revision of the order that made the reservation. A decision based on an older revision does not release the
-   * reservation.
+   * The order's revision when it made the reservation. A process that has read an older revision of the order must not
+   * release the reservation.
    */
   rev: required(Number),
   at: required(Date),

@@ -34,8 +34,8 @@ export const measure = sub({
   least: Number,
   most: Number,
   /**
-   * The minimum stock at which the product can be ordered: the g or ml that its minimum order reserves, including the
-   * tolerance, or one piece.
+   * The minimum stock at which the product can be ordered. For goods by weight, it is the g or ml of the minimum order,
+   * including the tolerance. For weighed pieces, it is one piece.
    */
   minStock: required(Number),
 });
@@ -101,7 +101,7 @@ const facts = {
   ),
   /** The barcode, normalized by lib/catalog/facts/gtin.ts. It is unique among products. */
   gtin: String,
-  /** How much of `unit` one piece contains, for the price per unit. */
+  /** The content of one piece, measured in `unit`. The price per unit is computed from it. */
   amount: Number,
   unit: typed<'g' | 'kg' | 'ml' | 'l' | 'piece' | 'oz' | 'lb' | 'fl oz'>(String),
   /* The facts that the law requires for some goods: lib/catalog/facts/fact-rows.ts. */
@@ -130,8 +130,8 @@ const reservation = sub({
   order: required(ObjectId),
   quantity: required(Number),
   /**
-   * The revision of the order that made the reservation. A decision based on an older revision does not release the
-   * reservation.
+   * The order's revision when it made the reservation. A process that has read an older revision of the order must not
+   * release the reservation.
    */
   rev: required(Number),
   at: required(Date),
@@ -151,8 +151,8 @@ const priceRow = sub({
   currency: String,
 });
 /**
- * The prices of a product from `at` until the `at` of the next row: per piece, or per 1,000 of `unit`. An older app
- * version wrote rows of weighed goods without `unit`; their prices are for one step.
+ * The prices of a product from the time `at` until the next row. They are per piece, or per 1,000 of `unit`. An older
+ * version wrote rows of weighed goods without `unit`. Their prices are for one step.
  */
 export type PriceRow = Infer<typeof priceRow>;
 
@@ -213,7 +213,10 @@ const product = {
   inStock: withDefault(Boolean, true),
   /** The available stock in pieces or, if sold by weight, in g or ml. Absent if the stock is not tracked. */
   stock: Number,
-  /** True if the seller has switched off a product with tracked stock. For other products, `inStock` is the switch. */
+  /**
+   * True if the seller has switched off a product with tracked stock. For products without tracked stock, `inStock` is
+   * the switch.
+   */
   switchedOff: Boolean,
   /**
    * The stock reservations of orders, already subtracted from `stock`. Queries load them only if they select
@@ -249,8 +252,8 @@ const product = {
   /** The value of `inStock` before the removal. Restoring the product restores this value. */
   inStockBefore: Boolean,
   /**
-   * The currency of the prices of a removed product (ISO 4217 in lower case), if the shop has since changed to a
-   * currency with other decimals. Absent for all other products: their prices are in the currency of the shop.
+   * The currency of the prices of a removed product (ISO 4217 in lower case). Present only if the shop has since
+   * changed to a currency with other decimals. The prices of all other products are in the currency of the shop.
    */
   priceCurrency: String,
   createdAt: present(typed<Date>({ type: Date, immutable: true })),
@@ -318,7 +321,7 @@ const variantGroup = {
   revision: withDefault(Number, 1),
   /** The name of the group in the product file that created it. */
   key: String,
-  /** The products that still store an old size name after their size was renamed, with the old name. */
+  /** The products that still have to be updated after their size was renamed. Each entry contains the old name. */
   renames: optionalList(size),
 };
 /**

@@ -40,7 +40,8 @@ export type HomePage = {
 };
 
 /**
- * The home page in the shop settings, which every page loads. `page` is absent until the seller changes the home page.
+ * The home page. It is a part of the shop settings, which every page loads. `page` is absent until the seller changes
+ * the home page.
  */
 const storedHome = typed<{ revision: number; page?: HomePage }>(
   new Schema({ revision: Number, page: Mixed }, { _id: false, minimize: false }),
@@ -104,7 +105,7 @@ const settings = {
    * (lib/orders/search-terms.ts).
    */
   phonesOf: String,
-  /** The default is the time zone of the opening hours or, if there are no opening hours, of the server. */
+  /** Defaults to the time zone of the opening hours, or else to the server's time zone. */
   timeZone: String,
   /** `daysOff` contains dates, for example `2026-12-25`. */
   openingHours: sub({ timeZone: present(String), week, daysOff: list(String) }),
@@ -141,7 +142,7 @@ const settings = {
   units: typed<'us' | 'uk' | 'metric-100'>(String),
   taxNumber: String,
   taxExemption: String,
-  /** `name` is the seller's own name of the method. */
+  /** `name` is the name that the seller has given to the payment method. */
   payMethods: sub({
     terminal: sub({ on, name: String }),
     transfer: sub({ on, name: String, details: String }),

@@ -86,8 +86,8 @@ const factors = {
   changes: optionalList(String),
 };
 /**
- * The sign-in methods of a user in addition to the password. They are in one row, so that one conditional write can
- * remove a method and require that another method remains.
+ * The sign-in methods of a user in addition to the password. One row contains all methods of a user. A conditional
+ * write can therefore remove a method only if another method remains.
  */
 export type FactorsDoc = Stored<typeof factors>;
 export const Factors = model('Factors', factors, {
@@ -108,8 +108,8 @@ const session = {
    */
   credential: required(String),
   /**
-   * The fingerprints of new passwords that this session is about to store. A fingerprint is valid once the account has
-   * that password. The session that changes the password therefore stays open.
+   * The fingerprints of new passwords that this session is about to store. The session stays valid when the account has
+   * one of these passwords, so a user who changes the password stays signed in.
    */
   accepts: optionalList(String),
   /** The name of the device for display, derived from its User-Agent. */
@@ -160,8 +160,8 @@ export const PasswordReset = model('PasswordReset', passwordReset, {
 
 const signInCode = {
   /**
-   * The email address to which the code was sent, in canonical form. For the cancellation code of a guest order, it is
-   * a text with the id of the order (lib/guests/cancel-code.ts).
+   * The canonical form of the email address to which the code was sent. For the cancellation code of a guest order, it
+   * is a text with the order's id (lib/guests/cancel-code.ts).
    */
   _id: required(String),
   /** A keyed hash of the `_id` and the code. */

@@ -56,7 +56,7 @@ export type AssignedNumber = Infer<typeof assignedNumber>;
 const counter = {
   _id: required(String),
   value: withDefault(Number, 0),
-  /** The number of stock changes that do not affect any page. */
+  /** Increases with each stock change that changes no page. */
   counts: Number,
   /** The ids of the writes in progress. */
   writers: optionalList(String),

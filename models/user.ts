@@ -36,11 +36,14 @@ const user = {
   cartRevision: withDefault(Number, 0),
   /** The highest cart revision that an order has locked. -1 or absent before the first order. */
   orderedRevision: typed<number>({ type: Number, default: -1 }),
-  /** The latest orders that have removed their items from this cart, so that each order does so only once. */
+  /**
+   * The latest orders that have removed their items from this cart. The list prevents a second removal by the same
+   * order.
+   */
   consumedBy: withDefault(list(ObjectId), []),
   /**
-   * The orders that must never lock this cart, because they were cancelled before they could lock it, or because too
-   * little stock was left.
+   * The orders that must never lock this cart. They were cancelled before they could lock it, or too little stock was
+   * left.
    */
   releasedFor: optionalList(ObjectId),
   /** The ids of the latest changes that browsers have saved, so that a repeated change is applied once. */
@@ -115,7 +118,7 @@ const addressFields = {
   company: String,
   street: required(String),
   line2: String,
-  /** City, state and zip code are empty if the country has none. */
+  /** City, state and zip code are empty in countries whose addresses do not contain them. */
   city: withDefault(String, ''),
   state: withDefault(String, ''),
   zipcode: withDefault(String, ''),

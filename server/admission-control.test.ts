@@ -136,7 +136,7 @@ test('an aborted request leaves the queue', async () => {
 test.each([
   ['before the first response', 0],
   ['after one response', 1],
-])('a client that disconnects %s frees its slots', async (_, answered) => {
+])('admission control releases the slots of a client that disconnects %s', async (_, answered) => {
   const some = { concurrency: 3, queue: 9 };
   const { url, held, underWay } = await slowShop({ api: some });
   const { hostname, port } = new URL(url);

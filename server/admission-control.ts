@@ -15,9 +15,9 @@ const LIMITS = {
   pages: { concurrency: 40, queue: 150 },
   api: { concurrency: 100, queue: 400 },
   images: { concurrency: 100, queue: 400 },
-  // Event streams last for hours and cost almost nothing, so they have their own limits. The seller's boards have a
-  // separate limit, so that the streams of many shoppers cannot block the boards. Only boards have a queue, because an
-  // unauthorized request for a board occupies a slot for just a moment.
+  // Event streams stay open for hours and cost almost nothing, so they have their own limits. Without a separate limit,
+  // the streams of many shoppers could block the seller's boards. Only boards have a queue: unauthorized requests can
+  // fill all slots, but only for a moment.
   boards: { concurrency: 200, queue: 100 },
   streams: { concurrency: 800, queue: 0 },
 };
@@ -53,8 +53,8 @@ class Semaphore {
   }
 
   /**
-   * Calls `start` as soon as a slot is free. Returns a function that leaves the queue. Returns undefined if
-   * the queue is full.
+   * Calls `start` as soon as a slot is free. Returns a function that removes the request from the queue. Returns
+   * undefined if the queue is full.
    */
   enter(start: () => void): (() => void) | undefined {
     if (this.#active < this.#limits.concurrency && this.#waiting.size === 0) {
@@ -115,8 +115,8 @@ export function createAdmissionControl(changed: Partial<Limits> = {}, maxWaitMs 
     const kind = kindOf(request);
     const semaphore = semaphores[kind];
     const occupy = () => {
-      // Skip requests whose client has disconnected. A pipelined response on a cut connection is destroyed
-      // but never emits `close` (process/close-gently.ts), so it would never release the slot.
+      // Skip requests whose client has disconnected: they would never release their slot. A pipelined response on a cut
+      // connection is destroyed but never emits `close` (process/close-gently.ts).
       if (response.closed || response.destroyed) return;
       semaphore.acquire();
       response.once('close', () => semaphore.release());

@@ -80,8 +80,8 @@ async function send(answer: Response, response: ServerResponse, accepted?: strin
 }
 
 /**
- * Handles a frequent API call without Next.js, because the overhead of Next.js is larger than the work of most
- * handlers. Returns whether it has sent a response.
+ * Handles a frequent API call without Next.js, whose overhead is larger than the work of most handlers. Returns whether
+ * it has sent a response.
  */
 export async function answerDirectly(
   message: IncomingMessage,

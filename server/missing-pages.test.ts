@@ -70,7 +70,7 @@ test.each([
   ['/products/x1/pages/1', '/missing/all'],
   ['/missing/x1', '/missing/all'],
   ['/x1', '/missing/all'],
-])('the server handles the URL %s as %s', (url, expected) => {
+])('withMissingPages passes, redirects or rejects a URL (%s): %s', (url, expected) => {
   fill();
   expect(asked(url)).toBe(expected);
 });
@@ -108,7 +108,7 @@ test.each([
   ['/pages/', '/missing/all'],
   ['/pages/none', '/missing/all'],
   ['/pages/constructor', '/missing/all'],
-])('the server of a shop with an imprint handles the URL %s as %s', async (url, expected) => {
+])('withMissingPages passes, redirects or rejects text pages (%s): %s', async (url, expected) => {
   withPages();
   expect(await eventually(url)).toBe(expected);
 });
@@ -124,7 +124,7 @@ test.each([
   ['/ar/reset-password', '/ar/reset-password'],
   ['/de/cart', '/missing/all'],
 ])(
-  'after the shop has removed German, the server handles the German link %s as %s',
+  'withMissingPages redirects only mailed links to a removed language (%s): %s',
   async (url, expected) => {
     withPages();
     expect(await eventually(url)).toBe(expected);
@@ -152,8 +152,8 @@ test('browsers do not cache the redirect of a product to its category', () => {
 });
 
 /**
- * Waits for the result of a URL that makes the server reload the shop's settings. The test has no database, so the
- * cached settings stay in use.
+ * Returns the result for a URL for which the server first reloads the shop's settings. The reload fails without a
+ * database, so the cached settings stay in use.
  */
 async function eventually(url: string): Promise<string> {
   const request = { url, headers: {} } as unknown as IncomingMessage;

@@ -52,7 +52,7 @@ function productAt(id: string, segment: string): Page | undefined {
 }
 
 /**
- * Returns the maximum number of pages that a list can have. Only the page itself, in Next.js, can compute the exact
+ * Returns an upper limit for the number of pages of a list. Only the page itself, in Next.js, can compute the exact
  * number.
  */
 const maxPages = () => Math.ceil((indexState.built?.index.size ?? Infinity) / PAGE_SIZE);
@@ -98,7 +98,10 @@ async function otherTextPage(slug: string): Promise<Page | undefined> {
   return isThere(shop, lower) ? { path: `/pages/${lower}`, status: 308 } : notFoundPage();
 }
 
-/** Returns how to respond to any URL in the main language, like {@link otherPageOf}. */
+/**
+ * Returns the response to a URL in the main language, which has no language prefix. Returns undefined if the page
+ * exists.
+ */
 async function otherPage(
   url: string,
   isRoute: (path: string) => boolean,
@@ -161,7 +164,7 @@ export function withMissingPages(
       return;
     }
     if (request.headers.rsc !== undefined) {
-      // With the status 404 or 410, the client router loads the document instead of the data of the page.
+      // After a status 404 or 410, the client router loads the whole document instead of the page's data.
       response.writeHead(page.status, { 'Cache-Control': 'no-store' }).end();
       return;
     }

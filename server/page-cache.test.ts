@@ -51,7 +51,7 @@ describe('the page cache', () => {
     return { port, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Sends a response like a response of Next.js from its own cache. */
+  /** Responds like Next.js with a page from its own cache. */
   function sendFromNext(response: ServerResponse, page: string): void {
     // Set the headers individually, because headers that are passed to writeHead cannot be read again.
     response.setHeaders(new Headers({ ETag: `"${page}"`, 'x-nextjs-cache': 'HIT' }));
@@ -65,7 +65,7 @@ describe('the page cache', () => {
       sendFromNext(response, `page ${asked}`);
     });
     const load = async () => (await fetch(`${url}/products`)).text();
-    // The cache compresses the page only after the page was sent.
+    // A page is compressed and cached after it was sent, so repeat the request until the cache has it.
     await expect.poll(async () => new Set([await load(), await load()]).size).toBe(1);
     const before = asked;
     expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
@@ -83,7 +83,7 @@ describe('the page cache', () => {
       sendFromNext(response, 'page');
     });
     const load = async () => (await fetch(`${url}/cart`)).headers;
-    // The cache compresses the page only after the page was sent.
+    // A page is compressed and cached after it was sent, so repeat the request until the cache has it.
     await expect.poll(async () => (await load()).get('x-personal')).toBeNull();
     const headers = await load();
     expect(headers.getSetCookie()).toEqual([]);
@@ -173,7 +173,7 @@ describe('the page cache', () => {
     await begun('/products/slow');
     expireTag(EVERY_PAGE_TAG, EVERY_PAGE_TAG);
     const next = fetch(`${url}/products/next`);
-    // A URL that shows no product does not wait, even if it is requested after a waiting page.
+    // A URL that shows no product is answered at once, although a page that was requested earlier still waits.
     expect(await (await fetch(`${url}/uploads/a.webp`)).text()).toBe('new');
     expect(asked).not.toContain('/products/next');
     held[0]?.();
@@ -206,7 +206,7 @@ describe('the page cache', () => {
     expireTag('made', EVERY_PAGE_TAG);
     const second = load();
     await expect.poll(() => waiting.length).toBe(2);
-    // Let the entry that was started before the edit finish last.
+    // The entry from before the edit finishes last. It must not replace the newer entry.
     waiting[1]?.();
     expect(await second).toBe('list 2');
     waiting[0]?.();
@@ -358,7 +358,7 @@ describe('the data cache of Next.js', () => {
     const page = (text: string) => ({ kind: 'APP_PAGE', html: text, headers: {} });
     const context = { cacheControl: { revalidate: 60 } };
 
-    it('dates a page by the start of its request', async () => {
+    it('stores the start of the request as the time of a page', async () => {
       const store = new NextPageStore();
       const begun = cacheClock();
       await store.set('/products', page('apples'), context);

@@ -58,8 +58,8 @@ const UNCACHED_HEADERS = ['rsc', 'range', 'authorization', 'next-action'];
 /** The maximum size of the cache, enough for about 300 pages with their URLs and headers. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /**
- * The compression quality. At this quality, compressing a list takes about 15 ms, and the result fits into the 14 kB
- * that TCP sends in the first round trip.
+ * The compression quality. With it, compressing a list takes about 15 ms. The result fits into the 14 kB that TCP sends
+ * in the first round trip.
  */
 const BROTLI_QUALITY = 9;
 /**
@@ -76,7 +76,7 @@ const MAX_RENDER_MS = 10_000;
 const isOutdated = ({ startedAt, tags }: Dated) => isExpiredSince(startedAt, tags);
 const toPlain = promisify(gunzip);
 
-/** Returns the response of Next.js for the cache. Returns undefined unless the page came from the cache of Next.js. */
+/** Converts the response to a cache entry. Returns undefined unless Next.js has served the page from its own cache. */
 async function pageOf(response: ShopResponse, before: object): Promise<CachedResponse | undefined> {
   const after = response.getHeaders();
   const etag = after.etag?.toString();
@@ -103,8 +103,9 @@ export const sizeOfPage = (
   );
 
 /**
- * An entry that the shop creates without Next.js (server/direct-calls.ts). `keyOf` returns the key of a request, or
- * undefined for other requests. `make` creates the entry for a key. If `make` returns undefined, Next.js responds.
+ * Entries that the shop creates without Next.js (server/direct-calls.ts). `keyOf` returns the key of a request, or
+ * undefined if the request has no such entry. `make` creates the entry of a key. If it returns undefined, Next.js
+ * responds.
  */
 export type MadeEntry = {
   tags: string[];
@@ -136,8 +137,8 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   }
 
   /**
-   * Records the response and adds it to the cache. Skips the response while another page is being compressed, so that
-   * popular pages are cached first.
+   * Records the response while it is sent, and then caches it. Does not cache it while another page is being
+   * compressed. Popular pages are requested again soon, so they are cached first.
    */
   function store(path: string, dated: Dated, response: ShopResponse): void {
     const before = response.getHeaders();
@@ -156,7 +157,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     });
   }
 
-  /** Returns the running renderings that an edit has outdated and that share data with the requested page. */
+  /** Returns the running renderings that started before an edit of data that the requested page shows as well. */
   const outdatedRenders = (wanted: string[]) =>
     [...renders].filter(({ startedAt, tags }) =>
       isOutdated({ startedAt, tags: tags.filter((tag) => wanted.includes(tag)) }),
@@ -166,7 +167,7 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
     const startedAt = cacheClock();
     const done = new Promise<void>((resolve) => {
       const late = setTimeout(resolve, MAX_RENDER_MS).unref();
-      // The rendering is complete now, although a slow client may still be reading the page.
+      // The rendering is complete now. Do not wait for a slow client that is still reading the page.
       response.once('prefinish', () => setImmediate(resolve));
       response.once('close', () => {
         clearTimeout(late);
@@ -181,8 +182,8 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   }
 
   /**
-   * Creates an entry that all concurrent requests share. After an edit, requests do not share an entry that
-   * was started before the edit.
+   * Creates an entry that all concurrent requests share. A request after an edit does not share an entry whose creation
+   * started before the edit.
    */
   function makeOnce(key: string, { tags, make }: MadeEntry): Promise<CachedPage | undefined> {
     const begun = making.get(key);
@@ -204,8 +205,8 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
   };
 
   /**
-   * Returns whether everybody gets the same response to this request. HEAD is included, because Node omits
-   * the body of its response.
+   * Returns whether everybody gets the same response to this request. HEAD requests are included, because Node omits
+   * the body of their response.
    */
   const isPlain = ({ method = '', headers }: IncomingMessage) =>
     /^(GET|HEAD)$/.test(method) && UNCACHED_HEADERS.every((name) => headers[name] === undefined);
@@ -226,15 +227,15 @@ export function createPageCache(next: RequestListener, made?: MadeEntry) {
       const key = made && isPlain(request) ? made.keyOf(request) : undefined;
       if (!made || key === undefined) return false;
       misses.inc();
-      // After an error, return false. The route handler then responds with the right error message.
+      // If the creation fails, return false, so that the route handler responds with the right error.
       const page = await makeOnce(key, made).catch(() => undefined);
       if (page && !response.closed) send(page, request, response);
       return page !== undefined;
     },
 
     /**
-     * Passes a request to Next.js. Concurrent renderings may share data, so the page first waits for all
-     * renderings that started before the last edit.
+     * Passes a request to Next.js. First waits for all renderings that started before the last edit. Otherwise the new
+     * rendering could share their outdated data.
      */
     async render(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { url = '' } = request;

@@ -37,9 +37,9 @@ export const isPaymentPage = (address = ''): boolean =>
 const MAX_WAIT_MS = 500;
 
 /**
- * Returns a function that allows the express checkout page (/cart/pay) to load Stripe.js, if the shop offers express
- * checkout. The function resolves after `waiting` and after the headers are set. It returns `waiting` for all other
- * pages, which therefore never wait for the settings.
+ * Returns a function that allows the express checkout page (/cart/pay) to load Stripe.js if the shop offers express
+ * checkout. For this page, the function waits for `waiting`, and resolves once the headers are set. For all other
+ * pages, it returns `waiting` without reading the shop's settings.
  */
 export function createPaymentHeaders(env: Env, readShop = currentShop) {
   const headers = securityHeaders(env, false, stripeHosts(env));

@@ -38,9 +38,9 @@ function endIfUnread({ method, socket }: IncomingMessage, maxUnreadMs: number): 
 }
 
 /**
- * Discards the rest of a request body that a handler has read only in part. Node itself discards a body only if no
- * handler has read any of it. Without this function, the connection would stay paused, and the server would never read
- * the next request on it.
+ * Discards the rest of a request body that a handler has read only in part. Otherwise the connection would stay paused,
+ * and the server would never read the next request on it. Node itself discards a body only if no handler has read any
+ * of it.
  */
 function dropRest(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -50,8 +50,8 @@ function dropRest(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Creates the function that prepares each exchange: it sets the client's IP address, the security headers and
- * the time limit, and starts the access log.
+ * Creates the first step of each request. It sets the client's IP address, the security headers and the time limit, and
+ * starts the access log.
  */
 export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
   const headers = securityHeaders(env);
@@ -71,8 +71,8 @@ export function createPrepare(env: Env, maxUnreadMs = MAX_UNREAD_MS) {
 }
 
 /**
- * The hosts that the express checkout page (/cart/pay) may use. The texts are appended to the directives of the content
- * security policy, and to the list of the permission `payment`.
+ * The hosts that the express checkout page (/cart/pay) may use. They are appended to the content security policy and to
+ * the permission `payment`.
  */
 export type StripeHosts = Record<'script' | 'frame' | 'connect' | 'payment', string>;
 

@@ -104,9 +104,9 @@ export function errorLanguage(request: IncomingMessage): Language {
 }
 
 /**
- * The time after a failure of the database, in ms. A page that fails within this time gets status 503. The time covers
- * the rendering of a page, the driver's timeouts (4 s for a server, 8 s for a connection), and the interval between two
- * connection checks (15 s and the 2 s of a check).
+ * How long after a database failure a failing page gets the status 503, in ms. This time covers the rendering of a
+ * page, the driver's timeouts (4 s for a server, 8 s for a connection), and the interval between two connection checks
+ * (15 s and the 2 s of a check).
  */
 const OUTAGE_MS = 20_000;
 const RETRY_SECONDS = 5;
@@ -138,9 +138,9 @@ function setCacheHeaders(response: ServerResponse): void {
 
 /** A response that corrects headers and statuses of Next.js before they are sent. */
 export class ShopResponse extends ServerResponse {
-  /** If set, collects the parts of the body as they are sent. */
+  /** If set, collects the chunks of the response body. */
   recorded?: Buffer[];
-  /** If set, the status to send instead of 200, because the page replaces a page that does not exist. */
+  /** If set, the status to send instead of 200. The page then replaces a page that does not exist. */
   missingStatus?: 404 | 410;
 
   constructor(...request: ConstructorParameters<typeof ServerResponse<IncomingMessage>>) {

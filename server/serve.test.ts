@@ -105,7 +105,7 @@ test('the primary process keeps running after a message to a dying worker fails'
   cluster.setupPrimary({ exec, execArgv: [] });
   const close = await runWorkers(2, () => {});
   const [dying] = Object.values(cluster.workers ?? {});
-  // Node emits this event for a failed message. Without a listener, it would end the process.
+  // A failed message to a dying worker emits this event. Without a listener, it would end the process.
   expect(dying?.emit('error', new Error('Channel closed'))).toBe(true);
   await close();
   scratch.remove();
@@ -131,7 +131,7 @@ describe('the response of the server', () => {
 });
 
 describe('createPrepare', () => {
-  /** The size of a response that does not fit into the buffers of both sockets. */
+  /** A response of this size does not fit into the socket buffers of the server and the client. */
   const BIG = Buffer.alloc(64 * 1024 * 1024);
   afterEach(() => {
     server.closeAllConnections();
@@ -144,7 +144,7 @@ describe('createPrepare', () => {
     const admit = createAdmissionControl({ pages: one, api: one, images: one });
     server = createServer((request, response) => {
       prepare(request, response);
-      // The response to the next client is short, because a busy machine reads slowly.
+      // The body for the next client is short, because a busy machine reads slowly.
       admit(request, response, () => void response.end(request.url === '/' ? BIG : 'room'));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -283,7 +283,7 @@ describe('a busy server', () => {
 
 const POLICY = 'content-security-policy';
 
-/** Requests a URL from a shop. Returns the result and the policy of the response. */
+/** Requests a URL from a shop. Returns the result of the function, and the Content-Security-Policy of the response. */
 async function request(url: string, paysInShop: boolean, waiting?: Promise<unknown>) {
   const readShop = vi.fn(async () => ({
     ...DEFAULT_SHOP,

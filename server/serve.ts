@@ -33,7 +33,7 @@ import { startTracing, type Tracing } from './tracing';
 /** The time limit for closing Next.js at shutdown, in ms. */
 const NEXT_CLOSE_MS = 500;
 
-/** Runs the work of a request in a context, so that all its log lines contain the correlation id. */
+/** Runs the work of a request so that all its log lines contain the correlation id. */
 const inContext = ({ headers }: IncomingMessage, work: () => unknown) =>
   inRequest({ correlationId: String(headers[CORRELATION_HEADER]) }, work);
 
@@ -135,9 +135,9 @@ export async function serve(
     dev: isDevelopment,
     hostname: ['0.0.0.0', '::'].includes(env.HOST) ? 'localhost' : env.HOST,
     port: env.PORT,
-    // Next.js adds an upgrade listener to this server, which only the development server needs. In production, Next.js
-    // gets another server, because without an upgrade listener Node handles a request with an Upgrade header like any
-    // other request.
+    // Next.js adds an upgrade listener to `httpServer`, which only the development server needs. Without this listener,
+    // Node handles a request with an Upgrade header like any other request. In production, Next.js therefore gets an
+    // unused server.
     httpServer: isDevelopment ? server : createServer(),
   });
   const close = createGracefulCloser(server);
@@ -169,9 +169,9 @@ export async function serve(
 export const DRAIN_MS = 2_000;
 
 /**
- * Creates the drain of a closing instance. After `begin` is called, each response closes its connection, and
- * /api/health responds with 503. `begin` resolves when the instance may stop listening. Without a proxy, it resolves
- * immediately, because no other instance could serve the requests.
+ * Creates the phase in which a closing instance continues to serve, so that a proxy can detect its end. After `begin`
+ * is called, each response closes its connection, and /api/health responds with 503. `begin` resolves when the instance
+ * may stop listening. Without a proxy, it resolves immediately, because no other instance could serve the requests.
  */
 function createDrain(isBehindProxy: boolean) {
   let isDraining = false;
@@ -198,8 +198,8 @@ function createDrain(isBehindProxy: boolean) {
  */
 
 /**
- * Headers that a page request retains. They are needed for the connection, for files, for the middleware, and
- * for crawlers that cannot read streamed pages.
+ * Headers that a page request retains, because the connection, files, the middleware, or crawlers that cannot read
+ * streamed pages need them.
  */
 const KEPT = new Set([
   ...['host', 'connection', 'accept', 'accept-encoding', 'user-agent', 'cookie', 'sec-fetch-dest'],
@@ -328,7 +328,7 @@ function createBuildFiles(dataFolder: string) {
       otherwise();
       return;
     }
-    // sirv accepts every encoding that the header names, even an encoding that the client rejects with a weight of 0.
+    // sirv ignores the weights in the header. It would even use an encoding that the client rejects with a weight of 0.
     headers['accept-encoding'] = preferredEncoding(headers['accept-encoding']?.toString());
     request.url = url.slice(PREFIX.length);
     const sendFrom = (at: number): void => {

@@ -16,7 +16,7 @@ const LAST_SPANS_MS = 1_000;
  */
 const WITH_QUERY = ['http.target', 'http.url', 'url.full'];
 
-/** Runs the work of a request within its trace, so that the spans of the work belong to the trace. */
+/** Runs the work of a request so that the spans of the work belong to the trace of the request. */
 type InSpan = (work: () => unknown) => unknown;
 export type Tracing = {
   /** Runs work that belongs to no request. Neither the work nor anything that it starts is traced. */

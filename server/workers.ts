@@ -10,7 +10,9 @@ import { type Log, supervise } from './process/supervise';
 
 const expiredSchema = z.object({ expiredTag: z.string() });
 
-/** Makes a worker send its expired cache tags to the other workers, and apply the tags that they send. */
+/**
+ * Connects a worker to the other workers: it sends them its expired cache tags, and applies the tags that they send.
+ */
 export function shareExpiredTags(): void {
   const expireHere = onExpiredTag((expiredTag) => process.send?.({ expiredTag }));
   process.on('message', (message) => {

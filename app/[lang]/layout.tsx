@@ -21,9 +21,9 @@ const figtree = localFont({
 });
 
 /**
- * The message namespaces that the client components of every page need. If the seller has chosen the shop's languages,
- * the browser's validation messages (`browser`) are translated as well. If the shop offers favourites, most pages show
- * heart buttons.
+ * The message namespaces that the client components of every page need. `browser` contains the browser's validation
+ * messages, which are translated if the seller has chosen the shop's languages. Most pages show heart buttons if the
+ * shop offers favourites.
  */
 const NAMESPACES = ['islands', 'goods'] as const;
 

@@ -2,8 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import { plainDigits } from '@/lib/utils/decimal';
 
 /**
- * Returns the mailto: link of an email address. Characters before the @ are escaped. Otherwise the part
- * after the question mark in `a&b?c@shop.example` would be a query.
+ * Returns the mailto: link of an email address. Escapes the characters before the @, because a question mark would
+ * otherwise start the query of the URL.
  */
 export function mailHref(email: string): string {
   const at = email.lastIndexOf('@');
@@ -14,8 +14,8 @@ export function mailHref(email: string): string {
 /** The trunk prefix in parentheses that people write after a country code: `+44 (0)20 7946 0958`. Nobody dials it. */
 const UNDIALLED = /^(\D*(?:\+|00)[^(]*)\(\s*0\s*\)/;
 /**
- * Matches the extension of a phone number: letters, or the sign #, and the digits after them. A letter before the
- * number does not start an extension.
+ * Matches the extension of a phone number: everything from the first letter or # that follows a digit. Letters before
+ * the number do not count.
  */
 const EXTENSION = /(\d[^\d#\p{L}]*)[#\p{L}].*$/u;
 

@@ -19,7 +19,7 @@ const useIsHydrated = (): boolean =>
   );
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'value'> & {
-  /** The code of the country, or the text of a stored address that names no country. */
+  /** The code of the country, or the stored text of an old address that names no country. */
   country: string;
   onChoose: (country: string) => void;
 };

@@ -40,7 +40,8 @@ export function Dialog({ open, onClose, title, text, shape = 'center', children 
     element.showModal();
     const notifyToasts = () => window.dispatchEvent(new Event(DIALOG_EVENT));
     notifyToasts();
-    // A dialog outside of the page, for example the menu, would otherwise stay open when the user goes back.
+    // Close the dialog when the user goes back. Otherwise, a dialog outside of the page, for example the menu, would
+    // stay open.
     const close = () => element.close();
     window.addEventListener('popstate', close);
     // The dialog also closes when the user leaves its page. A hidden dialog that stays open would make every

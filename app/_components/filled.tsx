@@ -4,8 +4,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 const FIRST = 0xe000;
 
 /**
- * Returns the placeholder for the element with the index `place` (from 0) in {@link Filled}. Callers insert
- * the placeholder into the message as a parameter.
+ * Returns the placeholder of the element at the index `place` (from 0) in {@link Filled}. Callers pass it to the
+ * message as a parameter.
  */
 export const slot = (place: number): string => String.fromCharCode(FIRST + place);
 

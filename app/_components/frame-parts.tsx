@@ -1,10 +1,13 @@
 /** The maximum length of a shop name that fits in large letters into the header on a phone. */
 const ROOM = 9;
 
-/** Returns whether the header on a phone shows this shop name in small letters, so that it fits into one row. */
+/** Returns whether a name is so long that the header on a phone shows it in small letters. */
 export const isLongName = (name: string): boolean => name.length > ROOM;
 
-/** The first link of a page. It moves past the bars to `#content`, and is visible only while focused. */
+/**
+ * The skip link, which is the first link of a page. It leads past the header to `#content`, and is visible only while
+ * focused.
+ */
 export const SkipLink = ({ text }: { text: string }) => (
   <a
     href="#content"

@@ -89,7 +89,7 @@ test('a list keeps displayed rows in position, adds new rows at the top, and rem
   expect(inPlace(shown, read)).toEqual([read[1], read[2], read[0]]);
 });
 
-test('a list shows a row once if the row has moved to the next page since', () => {
+test('withNext shows a row only once if it is in both pages', () => {
   const shown = [row('a', early), row('b', early)];
   const read = [row('b', late), row('c', early)];
   expect(withNext(shown, read)).toEqual([...shown, read[1]]);

@@ -31,8 +31,8 @@ async function loadLanguageSwitch(signal: AbortSignal): Promise<void> {
 const pathOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
 
 /**
- * Navigates with the router to the page of a clicked link. Does nothing if the link opens elsewhere or another listener
- * has handled the click.
+ * Follows a clicked link with the router. Ignores links that open elsewhere, and clicks that another listener has
+ * handled.
  */
 function follow(event: MouseEvent, router: Router): void {
   const link = clickedLink(event);
@@ -50,7 +50,10 @@ function follow(event: MouseEvent, router: Router): void {
  * function that removes the listeners.
  */
 function listenToLinks(router: Router): () => void {
-  /** The link that the user is about to click. Each time the pointer enters a link, a new object is created. */
+  /**
+   * The link under the pointer, in a new object for each visit. A delayed prefetch compares the object, and does
+   * nothing if the pointer has left meanwhile.
+   */
   let intent: { link?: HTMLAnchorElement } = {};
   const leave = () => {
     intent = {};

@@ -8,7 +8,7 @@ import { Button } from './button';
 
 type Row = { _id: string };
 
-/** Returns the newer of a displayed row and its newly loaded state. */
+/** Compares a displayed row with the same row as just loaded, and returns the newer one. */
 type Later<T> = (shown: T | undefined, read: T) => T;
 
 /**
@@ -33,8 +33,8 @@ export function inPlace<T extends Row>(shown: readonly T[], read: readonly T[]):
 }
 
 /**
- * Returns the displayed rows, followed by the rows of the next page that are not displayed yet. A row is in two pages
- * of a sorted list if its value changed between the requests.
+ * Appends the rows of the next page to the displayed rows. Skips rows that are already displayed: a row that moved
+ * within the sort order can be in both pages.
  */
 export function withNext<T extends Row>(shown: readonly T[], read: readonly T[]): T[] {
   const known = new Set(shown.map(({ _id }) => _id));
@@ -64,18 +64,18 @@ type State<T> = { items: T[]; nextCursor?: string; status: 'loading' | 'ready' |
 const PAGE_SIZE = 20;
 
 type Options<T> = {
-  /** The session that the requests require: the session of a shopper or of the seller. */
+  /** Selects the session for the requests: the shopper's or the seller's. */
   as: Audience;
   /**
    * Called when a page failed to load. By default a toast shows the error. The function must be the same in
    * every render.
    */
   onError?: (error: unknown) => void;
-  /** True if a reload leaves rows at their positions, although the sort order would now give them other positions. */
+  /** True if displayed rows stay in position after a reload, even if the sort order has changed. */
   keepPositions?: boolean;
   /**
-   * Returns the newer of a displayed row and its newly loaded state. By default this is the loaded state. The
-   * function must be the same in every render.
+   * Compares a displayed row with the same row as just loaded, and returns the newer one. By default, this is the
+   * loaded row. The function must be the same in every render.
    */
   later?: Later<T>;
 };

@@ -11,7 +11,7 @@ import { Skeleton } from './spinner';
 
 type Move = {
   order: OrderView;
-  /** Present if the seller moves the order, who can also choose slots that shoppers can no longer choose. */
+  /** Set if the seller moves the order. The seller can also choose slots that are closed for shoppers. */
   as?: 'seller';
   onMove: (slot: DeliverySlot) => Promise<boolean>;
 };
@@ -50,8 +50,8 @@ function Choice({ order, as, onMove, onClose }: Move & { onClose: () => void }) 
 }
 
 /**
- * The button that moves an order to another delivery slot. `onMove` resolves to true if the order was moved.
- * Otherwise the slots are loaded again.
+ * The button that moves an order to another delivery slot. If `onMove` resolves to false, the order was not moved, and
+ * the slots are loaded again.
  */
 export function MoveSlot(move: Move) {
   const t = useT('slots');

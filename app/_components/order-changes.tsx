@@ -68,13 +68,15 @@ type HistoryProps = {
   order: OrderView;
   now: number;
   reader: 'shopper' | 'seller';
-  /** The text for a delivery at which the courier checked an ID. If undefined, the history omits it. */
+  /**
+   * The history entry for a delivery at which the courier checked an ID. If undefined, the history omits this entry.
+   */
   idLabel?: string;
-  /** Further changes, which only the seller sees. */
+  /** Additional history entries, which only the seller sees. */
   more?: readonly { at: string; key: string; text: string; reason?: string }[];
 };
 
-/** Lists all changes of an order and of its payment with their times. `now` is in ms. */
+/** Lists all changes of an order and its payment, with their times. `now` is in ms. */
 export function History({ order, now, reader, idLabel, more = [] }: HistoryProps) {
   const t = useT('order');
   const money = useMoney(order.currency);

@@ -56,7 +56,10 @@ export function PaymentNote({
   return refunded ? <p className="mt-1 text-muted text-sm">{t('paymentRefunded')}</p> : null;
 }
 
-/** Returns the props of {@link PaymentNote} for a refund with a reason. {@link RefundNote} shows all other refunds. */
+/**
+ * Returns the props of {@link PaymentNote} for a refund that has a reason. Refunds without a reason appear in {@link
+ * RefundNote}.
+ */
 export const withReason = ({ refunded, refundReason }: OrderView) =>
   refundReason ? { refunded, refundReason } : {};
 
@@ -118,7 +121,6 @@ export function ShortTime({ iso, now }: { iso: string; now: number }) {
   );
 }
 
-/** Shows an amount from the API, which is in units of the currency, in the format of the language. */
 export const Amount = ({ amount, currency }: { amount: number; currency: string }) => (
   <span className="tabular-nums">{useMoney(currency).of(amount)}</span>
 );
@@ -163,7 +165,6 @@ export function RefundNote({ order }: { order: OrderView }) {
   );
 }
 
-/** Returns the name of an order, which contains its number. */
 export const orderName = (order: OrderView, t = translate('order')): string =>
   t('name', { number: orderNumber(order) });
 

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { Piece, Tag } from '@/lib/pages/view';
 import { Link } from './link';
 
-/** An element whose end tag has not been reached yet, with the children that precede the current position. */
+/** An element whose end tag has not been reached yet. `children` are the children parsed so far. */
 type Open = { piece: Extract<Piece, { start: string }>; children: ReactNode[] };
 
 const CLASSES: Partial<Record<Tag, string>> = {
@@ -24,10 +24,7 @@ const CLASSES: Partial<Record<Tag, string>> = {
   a: 'text-leaf underline underline-offset-4',
 };
 
-/**
- * Returns the React element of a piece whose end tag has been reached. A link to a path of the shop becomes a {@link
- * Link}.
- */
+/** Returns the React element for a parsed element. A link to a path of the shop becomes a {@link Link}. */
 function element({ piece: { start, href, from }, children }: Open): ReactNode {
   const className = CLASSES[start];
   const classProps = className === undefined ? undefined : { className };

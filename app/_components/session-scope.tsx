@@ -16,7 +16,7 @@ function UntilThere({ path, onThere }: { path: string; onThere: () => void }) {
   const [from] = useState(now);
   useLayoutEffect(() => {
     if (now === path || now !== from) onThere();
-    // If another layout replaces this layout, the cleanup makes the page visible again.
+    // If another layout replaces this layout, show the page again.
     return onThere;
   }, [now, from, path, onThere]);
   return null;

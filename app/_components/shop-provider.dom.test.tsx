@@ -27,7 +27,7 @@ describe('useShop', () => {
     expect(await screen.findByText('Renamed')).toBeTruthy();
   });
 
-  it('starts a request that is still open when the test ends', () => {
+  it('sends a request whose response arrives after the test', () => {
     const answer = async () => {
       await pause(20);
       return { body: { success: true, shop: { name: 'Late' } } };
@@ -37,7 +37,7 @@ describe('useShop', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ignores the response to a request of an earlier test', async () => {
+  it('ignores the late response to the request of the previous test', async () => {
     show();
     await pause(60);
     expect(screen.getByText('Corner')).toBeTruthy();

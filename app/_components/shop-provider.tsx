@@ -12,8 +12,7 @@ export function ShopProvider({ shop, children }: { shop: ShopFacts; children: Re
 }
 
 /**
- * Returns the settings of the shop. These are the settings with which the page was rendered, or newer settings if they
- * were loaded since.
+ * Returns the settings of the shop: those with which the page was rendered, or newer ones if they were loaded later.
  */
 export function useShop(): ShopFacts {
   const rendered = useContext(Shop);

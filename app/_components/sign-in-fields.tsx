@@ -7,8 +7,8 @@ type FieldProps = ComponentProps<typeof Field>;
 export type TypedEmail = readonly [email: string, setEmail: (email: string) => void];
 
 /**
- * The input for an email address. `autoComplete` tells the browser which account's address to suggest. With `typed`, the
- * input starts with the address that the shopper typed in another form of the dialog.
+ * The input for an email address. The caller sets `autoComplete`. `typed` is the address that the shopper typed in
+ * another form of the dialog.
  */
 export const EmailField = ({ typed, ...props }: FieldProps & { typed?: TypedEmail }) => (
   <Field

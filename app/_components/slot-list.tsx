@@ -13,8 +13,8 @@ import { useNow } from './use-now';
 type Listed = SlotsResponse['windows'][number];
 
 /**
- * Returns the delivery slots that a shopper or, with `as`, the seller can choose, or the error if they failed to load.
- * Both are undefined at first. `reload` loads the slots again.
+ * Returns the delivery slots that a shopper can choose (or the seller, with `as`), or the error if loading failed. Both
+ * are undefined at first. `reload` loads the slots again.
  */
 export function useSlots(as?: 'seller') {
   const [slots, setSlots] = useState<Listed[]>();
@@ -66,8 +66,7 @@ function Time({ row: { left, ...slot }, name, times, isChosen, isOwn, onChoose }
         type="radio"
         name={name}
         checked={isChosen}
-        // If the selected slot becomes full, it stays selected. The shopper then sees which slot is no longer
-        // available.
+        // A selected slot stays selected when it becomes full, so that the shopper sees which slot is gone.
         disabled={left === 0 && !isChosen && !isOwn}
         onChange={() => onChoose(slot)}
         className="size-4.5 shrink-0"

@@ -166,7 +166,7 @@ describe('Price', () => {
     ['pt', /30 dias antes do desconto:$/],
     ['ar', /السابقة للتخفيض:$/],
   ] as const)(
-    'names the 30 days before the price reduction in the language %s',
+    'states in the language %s that the lowest price is from the 30 days before the reduction',
     (language, words) => expect(translate(language, 'islands')('lowestPrice')).toMatch(words),
   );
 
@@ -193,7 +193,7 @@ test('a picture with a fixed width has sources for 1x and 2x screens', () => {
   expect(sourcesOf({ src: '/art/a.webp', width: 96 })).toEqual({ src: dense, srcSet });
 });
 
-test('a picture wider than all widths uses the largest width', () => {
+test('a picture wider than all available widths uses the largest width', () => {
   const [widest] = at(1600);
   const srcSet = `${at(1080)} 1x, ${widest} 2x`;
   expect(sourcesOf({ src: '/art/a.webp', width: 900 })).toEqual({ src: widest, srcSet });
@@ -201,11 +201,11 @@ test('a picture wider than all widths uses the largest width', () => {
 
 test.each([
   ['96px', [96, 192, 256, 384, 640, 828, 1080, 1600]],
-  // For 46vw, widths below half of the narrowest screen (640 px) are useless.
+  // The narrowest screen has 640 device pixels, so a picture of 46vw never needs fewer than 294.
   ['(min-width: 80rem) 210px, 46vw', [384, 640, 828, 1080, 1600]],
   ['(min-width: 48rem) 45vw, 92vw', [384, 640, 828, 1080, 1600]],
   ['100vw', [640, 828, 1080, 1600]],
-])('a picture with sizes %s offers only the widths that screens need', (sizes, widths) => {
+])('the srcSet omits widths too small for any screen (sizes: %s)', (sizes, widths) => {
   const srcSet = withWidths(...widths);
   const [src] = at(1600);
   expect(sourcesOf({ src: '/art/a.webp', width: 800, sizes })).toEqual({ src, srcSet, sizes });
@@ -233,7 +233,7 @@ test.each([
 });
 
 describe('readPrice', () => {
-  it.each(LANGUAGE_CODES)('restores each formatted price in %s', (language) => {
+  it.each(LANGUAGE_CODES)('parses prices in the format of the language %s', (language) => {
     for (const price of [0.05, 3.99, 12, 1234.5])
       for (const currency of ['usd', 'eur', 'aed'])
         expect(readPrice(formatUnits(price, currency, language), currency)).toBe(price);

@@ -10,8 +10,9 @@ const loadToasts = () =>
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', NOTIFY_EVENT];
 
 /**
- * Shows toasts. The code loads at the first event of a user, which precedes the click that causes a toast. Errors can
- * therefore be shown even if the connection breaks. Toasts fired before the code has loaded are shown afterwards.
+ * Shows toasts. Their code loads at the user's first event, for example a pointer move, and not at the first toast. The
+ * toasts of errors therefore also work after the connection breaks. Toasts fired before the code has loaded are shown
+ * afterwards.
  */
 export function Toaster() {
   const [Toasts, setToasts] = useState<ComponentType>();

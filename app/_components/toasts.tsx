@@ -82,7 +82,7 @@ async function copyPicture(shown: string, address: string): Promise<void> {
   await cache.put(address, new Response(answer.body, { headers: { 'Content-Type': type } }));
 }
 
-/** Adds products to the stored products, and removes products that are no longer in the cart. */
+/** Stores these products in addition to the stored products. Deletes products that are no longer in the cart. */
 function storeProducts(products: readonly LastProduct[]): LastProduct[] {
   const { items } = useCart.getState();
   const stored = new Map([...readLastProducts(), ...products].map((one) => [one._id, one]));
@@ -97,7 +97,7 @@ function storeShown(id: string, clicked: Element | undefined, currency: string):
   if (!shown) return;
   storeProducts([shown.product]);
   const address = lastPicture(shown.product);
-  // With a connection, the original picture replaces this resized copy later.
+  // This resized copy is available at once. If the network works, the original replaces it later.
   if (address && shown.picture) void copyPicture(shown.picture, address).catch(() => undefined);
 }
 
@@ -173,8 +173,8 @@ function watchSize(listener: () => void) {
 }
 
 /**
- * Distances from the bottom of a phone's screen in px, first to the bottom of the toasts, then to the top of a single
- * toast.
+ * `BOTTOM` is the distance of the toasts from the bottom of a phone's screen in px. `HIGHEST` is the distance of the
+ * upper edge of a single toast.
  */
 const BOTTOM = 96;
 const HIGHEST = BOTTOM + 80;
@@ -200,12 +200,14 @@ function uncover(event: Event): void {
  * app/globals.css positions it in the space that each dialog leaves free.
  */
 export function Toasts() {
-  /** React expects its child in this element. The toast container returns to this element when no dialog is open. */
+  /**
+   * The element that contains the toast container while no dialog is open. React expects to find the container here.
+   */
   const home = useRef<HTMLDivElement>(null);
   const front = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchSize, () => matchMedia(PHONE).matches);
-  // These hooks belong to forms and the cart, not to toasts. They run in this component, because it loads at the first
-  // event of a user, before any form is submitted.
+  // These two hooks have nothing to do with toasts. They run here because this component loads at the user's first
+  // event, and thus before any form is submitted.
   useBubbles();
   useLastAdded();
   const label = translateIfLoaded('browser')?.('notifications');

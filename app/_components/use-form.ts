@@ -6,7 +6,7 @@ import { fieldErrorsOf, focusField, readForm } from '@/lib/client/forms';
 import { StaleResponse } from '@/lib/client/session-scope';
 
 /**
- * Stores the messages of a form's invalid inputs by input name. `onInput` belongs on the form element. It
+ * Stores the messages of a form's invalid inputs by input name. The caller sets `onInput` on the form element. It
  * removes the message of an input when its value changes.
  */
 export function useFieldErrors() {
@@ -21,7 +21,7 @@ export function useFieldErrors() {
 }
 
 type Options = {
-  /** True if a toast also shows the error. */
+  /** True if errors are also shown as a toast. */
   toast?: boolean;
   /** Maps field names of the API to names of inputs, where they differ. */
   inputsOf?: (fields: Record<string, string>) => Record<string, string>;

@@ -17,7 +17,7 @@ export function useLazyComponent<Props>(importPart: () => Promise<ComponentType<
   return [Part, load] as const;
 }
 
-/** The pause after which a component whose code failed to load tries again, in ms. */
+/** The delay before the code of a component is loaded again after a failure, in ms. */
 const RETRY_MS = 5000;
 
 /**

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Screens that are wide enough for the seller's menu beside the page, and for tables. */
 export const WIDE_SCREEN = '(width >= 48rem)';
 
-/** Returns whether a media query matches. While the server renders, it does not match. */
+/** Returns whether a media query matches. Returns false during server rendering. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

@@ -14,8 +14,8 @@ const ASK_EVERY_MS = 4_000;
  */
 const OPEN_AGAIN_MS = 15_000;
 /**
- * A stream without any data for this time (ms) counts as broken, because the server sends at least a heartbeat every 10
- * s. Without this limit, many minutes may pass until the browser detects a broken connection.
+ * If a stream receives no data for this time (ms), it counts as broken: the server sends a heartbeat at least every 10
+ * s. Without this limit, the browser may need minutes to detect a broken connection.
  */
 const SILENT_MS = 25_000;
 
@@ -28,7 +28,7 @@ const dataOf = <T>(event: MessageEvent): T | undefined => {
   }
 };
 
-/** A subscriber of order changes. `onStale` is called when the subscriber must read its orders again. */
+/** A subscriber to order changes. `onStale` asks the subscriber to load its orders again. */
 type Subscriber = { onOrder: (order: OrderView) => void; onStale: () => void };
 
 /**
@@ -78,8 +78,8 @@ export function openStream(as: Audience, subscribers: ReadonlySet<Subscriber>): 
       const { shop } = dataOf<ShopViewResponse>(event) ?? {};
       if (!shop) return;
       cacheShop(shop);
-      // The event contains the shop's settings, but not the pause message for shoppers. The server composes
-      // that message, so it is requested.
+      // The event contains the shop's settings without the pause message for shoppers. Only the server can compose this
+      // message, so request it.
       if (as === 'shopper') fetchPause();
     });
     stream.addEventListener('heartbeat', noteLife);

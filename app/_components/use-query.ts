@@ -5,9 +5,8 @@ import { callApi, toastError } from '@/lib/client/api-client';
 import type { Audience } from '@/lib/client/session-scope';
 
 /**
- * Loads a response of type `T` once `path` is defined. The request needs the session of a shopper or of the seller, as
- * stated by `as`. The result is undefined until the response arrives and after an error. The page must therefore work
- * without the response.
+ * Loads a response of type `T` once `path` is defined. `as` selects the session of the shopper or of the seller. The
+ * result is undefined until the response arrives and after an error, so the page must also work without it.
  */
 export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audience): T | undefined {
   const [answer, setAnswer] = useState<T>();
@@ -24,9 +23,8 @@ export function useQuietQuery<T>(path: `/api/${string}` | undefined, as: Audienc
 }
 
 /**
- * Loads a response of type `T`. The request needs the session of a shopper or of the seller, as stated by `as`.
- * `reload` loads a new response, and the last response stays available meanwhile. If requests overlap, only the last
- * response counts.
+ * Loads a response of type `T`. `as` selects the session of the shopper or of the seller. `reload` loads it again.
+ * Until then, the previous response stays available. If requests overlap, only the last response counts.
  */
 export function useQuery<T>(path: `/api/${string}`, as: Audience) {
   const [state, setState] = useState<{ answer?: T; hasFailed?: boolean }>({});

@@ -20,8 +20,8 @@ import type { Messages as AllMessages } from '@/messages';
 import { LanguageProvider } from './language-provider';
 
 /**
- * The language of a page, its locale in the country of the shop, and its path prefix; the main language has no prefix.
- * `country` is the country of the shop, if it is known.
+ * The language of a page, its locale in the shop's country, and its path prefix. Pages in the main language have no
+ * prefix. `country` is the shop's country, if it is set.
  */
 export type PageLanguage = {
   code: Language;
@@ -73,8 +73,8 @@ type MessagesProps = {
 };
 
 /**
- * Provides the client components below with the messages of these namespaces, in addition to the messages that outer
- * elements provide.
+ * Provides the client components below with the messages of these namespaces. Messages from outer elements stay
+ * available.
  */
 export async function Messages({ namespaces, labels = false, language, children }: MessagesProps) {
   const { country } = await shopOfPages();
@@ -112,8 +112,8 @@ export const unlistedTitle =
   });
 
 /**
- * Adds the rule that other sites do not receive the URL of the page as the referrer. Pages whose URL contains a
- * secret need it.
+ * Makes the browser omit the URL of the page from requests to other sites (no-referrer). Pages with a secret in the URL
+ * need it.
  */
 export const withoutReferrer = (title: () => Promise<Metadata>) => async (): Promise<Metadata> => ({
   ...(await title()),

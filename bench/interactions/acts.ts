@@ -6,7 +6,7 @@ import { press } from './phone';
 
 const LETTERS = [...'milk rice bread eggs'];
 
-/** The number of orders on the board, which is more than the benchmark uses. */
+/** The number of orders on the board. The benchmark needs fewer. */
 const ORDERS = 24;
 
 /** Lists that the home page links to. */

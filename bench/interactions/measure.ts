@@ -6,7 +6,7 @@ import { type Phone, press } from './phone';
 export type Interaction = {
   name: string;
   place: Place;
-  /** Runs before the first repetition. */
+  /** Runs once, before the first repetition. */
   prepare?: (phone: Phone) => Promise<void>;
   act: (phone: Phone, time: number) => Promise<void>;
 };
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** The minimum duration of entries that the browser reports, in ms. */
+/** The minimum duration of an event timing entry, in ms. The browser does not report shorter ones. */
 const LEAST_MS = 16;
 /** How long the browser needs to report an interaction, in ms. */
 const TOLD_MS = 700;
@@ -71,7 +71,7 @@ export async function timeToPage(phone: Phone, href: string): Promise<number> {
       const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
       if (lifted > 0 && location.pathname === path && heading?.id !== 'promise') break;
     }
-    // The time is measured in a task after the frame that paints the page.
+    // Read the clock in a task after the next frame, because the browser has painted the page by then.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - lifted;
   }, href);

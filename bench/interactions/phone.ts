@@ -8,7 +8,7 @@ const SCREEN = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch
 const SLOWDOWN = 4;
 /** The slow 4G profile of Lighthouse. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 9e4 };
-/** The time in which a page loads everything that needs no input, in ms. */
+/** The time after which a page has loaded everything that needs no input, in ms. */
 const SETTLED_MS = 1000;
 /** The duration of a touch, in ms. */
 const THUMB_MS = 90;

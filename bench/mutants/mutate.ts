@@ -41,7 +41,7 @@ const SKIPPED = /^TS(?!AsExpression|SatisfiesExpression)|^Import|^ExportAll/;
 
 const asNode = (value: unknown) => nodeSchema.safeParse(value).data;
 
-/** Returns replacements for the source of a node. `text` is that source. */
+/** Returns the replacement texts that mutate this node. `text` is the node's source. */
 function variants(node: Node, text: string): string[] {
   const { type, value } = node;
   if (type === 'ReturnStatement') return node.argument ? ['return;'] : [];

@@ -1,6 +1,6 @@
 /**
- * A restore loses everything that was stored after the backup. Stripe still has its payments, and customers
- * still have their invoices.
+ * After a restore, everything stored since the backup is lost. Stripe still has the later payments, and customers still
+ * have the later invoices.
  */
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -85,7 +85,7 @@ async function paid() {
   return ada;
 }
 
-test('a restored shop can refund, although Stripe has already received a refund with the same number', async () => {
+test('a restored shop repeats no refund that Stripe made after the backup, and can still make further refunds', async () => {
   const [cancelled, delivered] = [await paid(), await paid()];
   await deliver(await delivered.id());
   const giving = async (amount: number, key: string) =>

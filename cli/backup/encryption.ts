@@ -33,7 +33,7 @@ export type Vault = {
   encryption?: Encryption;
   /** Writes a file that only this user can read. */
   write: (file: string, parts: AsyncIterable<Buffer> | Iterable<Buffer>) => Promise<void>;
-  /** Reads a file. Throws at the end of the file if it was changed, or encrypted with another key. */
+  /** Yields the content of a file. Throws after the last part if the file was changed, or if its key is different. */
   read: (file: string) => AsyncIterable<Buffer>;
   /** Returns the HMAC of a text under the key, or an empty string without a key. */
   seal: (text: string) => string;
@@ -42,7 +42,7 @@ export type Vault = {
 export const encryptionSchema = z.object({
   cipher: z.literal('aes-256-gcm'),
   kdf: z.literal('scrypt'),
-  /** The cost of scrypt: 2^17 rounds take half a second and 128 MB. */
+  /** The cost of scrypt. A cost of 2^17 takes half a second and 128 MB. */
   cost: z
     .int()
     .min(2 ** 14)
@@ -82,7 +82,7 @@ async function* decrypted(key: Buffer, file: string): AsyncGenerator<Buffer> {
       decipher.setAAD(Buffer.from(basename(file)));
       rest = rest.subarray(IV_BYTES);
     }
-    // The last bytes of the file are the tag.
+    // The last bytes of the file are the authentication tag.
     if (!decipher || rest.length <= TAG_BYTES) continue;
     yield decipher.update(rest.subarray(0, -TAG_BYTES));
     rest = rest.subarray(-TAG_BYTES);
@@ -174,8 +174,9 @@ function quoteFor(value: string): string | undefined {
 }
 
 /**
- * Quotes a value for a `.env` file. There are no escapes, so the value must not contain the quote character. If no
- * quote character fits both Node and systemd, the function uses a quote character that fits Node.
+ * Quotes a value for a `.env` file, preferably with a quote character that both Node and systemd read correctly.
+ * Otherwise, uses a quote character that Node reads correctly. The value must not contain this character, because
+ * `.env` files have no escapes.
  */
 function quoted(value: string): string {
   const quote = quoteFor(value) ?? ['`', '"'].find((one) => !value.includes(one)) ?? "'";

@@ -13,16 +13,16 @@ import { codeOf, reasonOf, StartFailure } from '@/server/process/failure';
 import { encryptionSchema, openVault, plainVault, type Vault } from './encryption';
 
 /**
- * Thrown if the key, the program version or the disk is the reason that a backup cannot be read. The backup itself may
- * be intact.
+ * Thrown if a backup cannot be read because of a wrong key, the program version or the disk. The backup itself may be
+ * intact.
  */
 export class ReaderFailure extends StartFailure {}
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '');
 
 /**
- * Returns the error for a file that the system cannot read, for example because it belongs to another user or its disk
- * does not respond. Returns undefined for any other error, which is a fault of the backup.
+ * Returns an error if the system cannot read the file, for example because of its permissions or a broken disk. Returns
+ * undefined for any other error, which is then a fault of the backup.
  */
 export function unreadable(file: string, error: unknown): ReaderFailure | undefined {
   if (!(error instanceof Error && 'syscall' in error) || isMissing(error)) return undefined;
@@ -152,7 +152,8 @@ function digester() {
 }
 
 /**
- * Yields the documents, sorted by id. Each document is a line of canonical extended JSON, which preserves all types.
+ * Yields the documents of a collection, sorted by id. Each document is one line of canonical extended JSON, which
+ * preserves all types.
  */
 async function* portionsOf(
   collection: Collection,

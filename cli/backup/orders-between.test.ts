@@ -74,7 +74,8 @@ test('a restored cart no longer contains items that were ordered while the backu
 
   onceRead(User, async () => {
     await order('between', 2);
-    // Increment the cart revision, so that the next order has a later cart revision than the user in the backup.
+    // Saving the cart increments its revision. The next order then has a later cart revision than the user in the
+    // backup.
     const owner = await User.findById(userId).orFail().lean();
     await saveCart(owner, { cartItems: { [String(apples._id)]: 9 } });
     await order('after a change', 4);

@@ -63,13 +63,14 @@ function assertPhotos(found: Manifest['photos'], expected: Manifest['photos'], s
 }
 
 /**
- * A period before the backup, in ms. A restore treats orders from this period like orders that were placed during the
- * backup. The period covers clock differences, and carts that were not yet emptied when the shop crashed.
+ * A restore also checks orders from this time before the backup, in ms, as if they had been placed during the backup.
+ * The time covers clock differences, and crashes before an ordered cart was emptied.
  */
 const MARGIN_MS = HOUR_MS;
 
 /**
- * How many order numbers a restore skips. A shop assigns fewer numbers between a backup and a restore on the same day.
+ * A restore skips this many order numbers, so that the shop reuses none. It is more than a shop assigns between a
+ * backup and a restore on the same day.
  */
 const LOST_ORDERS = 1_000;
 
@@ -78,9 +79,9 @@ const sinceBackup = (createdAt: string) =>
   mongoose.trusted({ $gte: new Date(Date.parse(createdAt) - MARGIN_MS) });
 
 /**
- * Makes the reconciler remove the items of recent orders from the carts, as after a crash, because a restored user may
- * be older than the order. Items are not removed twice: a user contains the ids of the last 200 orders, and an account
- * cannot place more orders during a backup.
+ * Makes the reconciler remove the items of recent orders from the carts, because the backup may contain a cart from
+ * before the order. No item is removed twice: a user contains the ids of the last 200 orders, and no account places
+ * more orders during a backup.
  */
 async function reopenCarts(createdAt: string): Promise<void> {
   const recent = sinceBackup(createdAt);
@@ -88,7 +89,7 @@ async function reopenCarts(createdAt: string): Promise<void> {
   await Order.collection.updateMany(
     {
       ...state.listed.where,
-      // Skip orders that never removed items from the cart: another order consumed the cart, or the order was
+      // Skip orders that never removed items from the cart: another order emptied the cart first, or the order was
       // cancelled before its payment arrived.
       $and: [state.ownsCart.where, KEPT_CART_BEFORE],
       $or: [{ createdAt: recent }, { 'payment.paidAt': recent }],

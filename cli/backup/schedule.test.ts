@@ -39,7 +39,7 @@ import { collectionsInOrder } from './manifest';
 import { restoreBackup } from './restore';
 import { makeNextBackup } from './schedule';
 
-/** The names of folders that the test makes undeletable, like folders of another user. */
+/** The names of folders that the test makes impossible to delete, as if they belonged to another user. */
 const ofAnother = vi.hoisted(() => new Set<string>());
 vi.mock('node:fs/promises', async (importOriginal) => {
   const system = await importOriginal<typeof import('node:fs/promises')>();
@@ -415,6 +415,7 @@ test('a restore drill that crashes on a damaged file records a failure', async (
   );
   expect((await readDrill(to()))?.findings).toHaveLength(1);
   expect(await isVerified(to())).toBe(false);
-  // An unexpected error does not prove a fault of the backup, so the earlier success still counts.
+  // An unexpected error does not prove that the backup is faulty. The earlier successful drill still protects the
+  // backup from deletion.
   expect(made?.folder).toBe(join(to(), `${await verifiedBackup(to())}`));
 });

@@ -35,10 +35,15 @@ const remove = (to: string, backups: readonly BackupFolder[]) =>
     ),
   );
 
-/** Another shop or an operator may still be writing an incomplete backup that changed within this time, in ms. */
+/**
+ * An incomplete backup is not deleted until it has been unchanged for this time, in ms. Another process may still be
+ * writing it.
+ */
 const WRITING_MS = 5 * 60_000;
 
-/** Returns whether somebody recently wrote to a backup. Returns true if the time of the last write is unknown. */
+/**
+ * Returns whether a process has recently written to a backup. Returns true if the time of the last write is unknown.
+ */
 async function isBeingWritten(folder: string): Promise<boolean> {
   try {
     for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {

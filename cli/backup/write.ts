@@ -24,7 +24,7 @@ import {
   writeManifest,
 } from './manifest';
 
-/** Reads the amount of an order, which the database driver returns as a number object. */
+/** Parses the amount of an order. The database driver returns it as a number object. */
 const priced = z.object({ amountCents: z.unknown().transform(Number) });
 
 /**
@@ -55,7 +55,7 @@ export async function writeBackup(
     // Copy photos after products, because the shop stores a photo before the product that shows it.
     if (name === 'products') photos = await copyPhotos(photosOf(dataFolder), { folder, vault });
   }
-  // Copy photos that were added in the meantime, for example the logo of settings that were read later.
+  // Copy the photos that were added since then, for example a new logo.
   photos = await copyPhotos(photosOf(dataFolder), { folder, vault }, photos);
   if (key) await vault.write(join(folder, secretsFile(vault)), [secretsOf(settings, dataFolder)]);
   const { encryption } = vault;

@@ -43,7 +43,7 @@ afterEach(() => {
 
 const lines = (findings: Finding[]) => findings.map(({ what, remedy }) => `${what} → ${remedy}`);
 
-/** Returns the input of the checks for a shop that has no faults except in these settings. */
+/** Returns the input of the doctor's checks for a healthy shop with these settings. */
 function checkContext(
   settings: Record<string, string> = {},
   more: Partial<CheckContext> = {},
@@ -265,7 +265,7 @@ test('`npm run doctor` reports an unreadable backup folder', async () => {
   ]);
 });
 
-/** Starts a server behind the public URL. Returns the input of the checks with that URL. */
+/** Starts a server at the shop's public URL. Returns the checks' input with this URL. */
 async function origin(listener: RequestListener, settings = {}) {
   const port = await listen(createServer(listener));
   return checkContext({ APP_ORIGIN: `http://127.0.0.1:${port}`, ...settings });
@@ -313,7 +313,10 @@ test('`npm run doctor` checks version, clock, proxy and certificate at the publi
   ]);
 });
 
-/** Returns the doctor's findings when Stripe lists these webhook endpoints or responds with this status. */
+/**
+ * Runs the doctor against a Stripe API that lists these webhook endpoints, or that responds with this status. Returns
+ * the findings.
+ */
 async function atStripe(endpoints: object[] | number): Promise<string[]> {
   const port = await listen(
     createServer((_, response) => {

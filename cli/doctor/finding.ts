@@ -21,7 +21,7 @@ export const found = (what: string, remedy: string): Finding[] => [{ what, remed
 export type CheckContext = {
   /** The settings of the shell and `.env`. */
   rawSettings: Source;
-  /** The same settings, validated and with the defaults of a local run. */
+  /** The validated settings, including the defaults of a local run. */
   env: Env;
   isLocal: boolean;
   dataFolder: string;
@@ -64,7 +64,7 @@ export function checkDataFolder({ dataFolder }: CheckContext): Finding[] {
   }));
 }
 
-/** Returns the folders whose content must survive a reboot, by the setting that names them. */
+/** Returns the folders that must survive a reboot, by the name of their setting. */
 const lastingFolders = ({ dataFolder, env }: CheckContext) =>
   Object.entries({ DATA_DIR: dataFolder, BACKUP_TO: env.BACKUP_TO && inProject(env.BACKUP_TO) });
 
@@ -259,7 +259,7 @@ const isPublic = ({ APP_ORIGIN }: Env) => !LOCAL_HOST.test(new URL(APP_ORIGIN).h
 
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
-/** The length that a password of the owner should have. */
+/** The recommended minimum length of the owner's password. */
 const MIN_PASSWORD = 12;
 
 /**

@@ -103,7 +103,7 @@ async function checkVersion(): Promise<Finding[]> {
 export async function checkDatabase(now = Date.now): Promise<Finding[]> {
   if (await isNewDatabase()) return [];
   const version = await checkVersion();
-  // Before an upgrade, the database still has the indexes of the previous version.
+  // An outdated database still has the indexes of its version, so do not report them as missing.
   const indexes = version.length > 0 ? [] : await checkIndexes();
   return [...version, ...indexes, ...(await checkClock(now))];
 }

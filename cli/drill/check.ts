@@ -20,8 +20,8 @@ const MAX_FINDINGS = 50;
 /** The number of documents per read. */
 const BATCH = 500;
 /**
- * A period before a backup, in ms. A change in this period may be incomplete in the backup. The reconciler completes
- * the change after a restore.
+ * A restore drill tolerates incomplete changes within this time before the backup, in ms. The reconciler completes them
+ * after a restore.
  */
 const UNSETTLED_MS = HOUR_MS;
 

@@ -37,7 +37,10 @@ const PLATFORM =
 
 type Licensed = { name: string; licence: string };
 
-/** Returns the packages in package-lock.json that a shop installs on at least one platform. */
+/**
+ * Returns the packages in package-lock.json without development packages. They include the packages for other
+ * platforms.
+ */
 export function runtimePackages(lock: unknown): Licensed[] {
   return Object.entries(lockSchema.parse(lock).packages).flatMap(([path, { license, dev }]) => {
     const name = path.split('node_modules/').at(-1) ?? '';
@@ -50,7 +53,7 @@ export function runtimePackages(lock: unknown): Licensed[] {
 const licencesIn = (expression: string): string[] =>
   expression.replace(/[()]/g, '').split(/ AND | OR /);
 
-/** Returns the licences that are missing from {@link ASKS}, so the page cannot explain them. */
+/** Returns the licences without an entry in {@link ASKS}. The licence page could not explain them. */
 export function unknownLicences(packages: readonly Licensed[]): string[] {
   const all = packages.flatMap(({ licence }) => licencesIn(licence));
   return [...new Set(all)].filter((licence) => !(licence in ASKS)).sort();

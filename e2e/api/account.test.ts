@@ -47,8 +47,8 @@ test('a new password ends the sessions of the shopper on all other devices', asy
     true,
   ]);
   expect((await other.get('/api/address/get')).status).toBe(401);
-  // If the response is lost, the browser sends the same form again, and the server accepts it. A third
-  // password is rejected, because the old password is no longer valid.
+  // If the response is lost, the browser sends the same form again, and the server accepts it. A different new password
+  // is rejected, because the old password is no longer valid.
   expect((await shopper.post('/api/user/password', body)).body).toEqual(changed.body);
   const again = await shopper.post('/api/user/password', { ...body, password: 'third horse' });
   expect(again.status).toBe(400);
@@ -65,8 +65,7 @@ test('two concurrent password changes to the same new password keep the shopper 
   const body = { old: shopper.password, password: 'another horse' };
   const send = () => shopper.post('/api/user/password', body);
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // The second request succeeds if it arrives after the first request finished. If both overlap, the second request
-  // gets a conflict.
+  // The two requests may overlap. Then the second one gets a conflict, and otherwise it succeeds.
   expect(statuses).toContain(200);
   for (const status of statuses) expect([200, 409]).toContain(status);
   expect(await isIn(shopper)).toBe(true);

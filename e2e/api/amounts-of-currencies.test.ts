@@ -19,8 +19,8 @@ import { Product, ShopSettings } from '@/models';
 import type { Measure } from '@/models/product';
 
 /*
- * Tests orders in currencies with no decimals and with three decimals, from the price in a product file to the invoice
- * and its credit note. Compares all sums, in minor units, with a model of the documented rules (tax-model.ts).
+ * Tests orders in currencies without decimals and with three decimals: product file, invoice and credit note. Compares
+ * all sums, in minor units, with a model of the documented rules (tax-model.ts).
  */
 
 const { stripeServer } = openPayingTestShop();

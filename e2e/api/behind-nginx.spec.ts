@@ -149,7 +149,7 @@ test('a new order appears immediately on the event streams of both instances', a
     await hears(({ event }) => event === 'ready');
     expect(response.headers.has('content-encoding')).toBe(false);
   }
-  // A stream stays open, so nginx would never send an event that it buffers.
+  // nginx must not buffer the events of an open stream. It would never send them.
   const id = await place(1);
   const [told] = await Promise.all(
     boards.map(({ receives: hears }) => hears(({ data }) => data.order?._id === id)),
@@ -202,8 +202,8 @@ test('nginx requests a file of an earlier build from the second instance if the 
 
 test('two uploads of 90 MB do not block requests of other clients', async () => {
   const body = Buffer.alloc(90_000_000);
-  // The instance rejects the request without reading its body. For nginx, the connection is therefore reset while nginx
-  // is still sending the body.
+  // The instance rejects the request without reading its body. nginx is still sending the body, and gets a connection
+  // reset.
   const post = () => fetch(`${url}/cart`, { method: 'POST', body }).then(({ status }) => status);
   const refused = await Promise.all([post(), post()]);
   const pages: number[] = [];

@@ -263,8 +263,8 @@ test('orders in Kuwaiti dinars are exact to the fils, and cannot be paid online'
   const { day } = (await seller.get('/api/report/day')).body as { day: Record<string, unknown> };
   expect(day).toMatchObject({ currency: 'kwd', expected: 1.36 });
 
-  // The order in yen is still open. The currency of the order does not change, so a product with a price in dinars
-  // (dates) cannot replace the rice of the order.
+  // The open order keeps its currency, the yen. A product with a price in dinars therefore cannot replace the rice of
+  // this order.
   const missing = { product: rice, found: 1 };
   const replaced = await seller.post('/api/order/pack', {
     id: inYen.id,

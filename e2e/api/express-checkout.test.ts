@@ -151,7 +151,7 @@ describe("a payment on the shop's own page", () => {
   });
 });
 
-describe("a payment on the shop's own page that can no longer succeed", () => {
+describe("an open payment on the shop's own page", () => {
   it('is rejected with a message after the session has expired', async () => {
     const who = await buyer(shop);
     const session = await place(who);
@@ -169,7 +169,7 @@ describe("a payment on the shop's own page that can no longer succeed", () => {
     await expectPaid(who);
   });
 
-  it("ends when the shopper switches to Stripe's page, or back to the shop's page", async () => {
+  it("is closed when the shopper switches between the shop's page and Stripe's page", async () => {
     const who = await buyer(shop);
     const inShop = await place(who);
     const { clientSecret } = await open(who, inShop);
@@ -186,7 +186,7 @@ describe("a payment on the shop's own page that can no longer succeed", () => {
     await expectPaid(who);
   });
 
-  it('ends when the shopper places the order with cash on delivery in a second tab', async () => {
+  it('is closed when the shopper orders with cash on delivery in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);
@@ -198,7 +198,7 @@ describe("a payment on the shop's own page that can no longer succeed", () => {
     expect(orders).toMatchObject([{ paymentType: 'COD' }]);
   });
 
-  it('is refunded if the shopper has placed the order in a second tab', async () => {
+  it('is refunded if it is paid after the same cart was ordered in a second tab', async () => {
     const who = await buyer(shop);
     const session = await place(who);
     const { clientSecret } = await open(who, session);

@@ -184,7 +184,7 @@ describe('product details (allergens, nutrition, brand)', () => {
 });
 
 describe('cost price', () => {
-  /** A cost price whose digits appear in no other number of the shop. */
+  /** A cost price with unique digits, so that the tests can search responses for it. */
   const COST = 7.31;
   const COST_CENTS = 731;
   const TRACES = /7[.,]31|\b731\b|costPrice|costCents/;
@@ -216,7 +216,7 @@ describe('cost price', () => {
     });
     expect(sales.best.find(({ product }) => product === unknown)).not.toHaveProperty('margin');
 
-    // A visitor and the shopper who placed the order request every URL to which they have access.
+    // Both a visitor and the shopper with the order send a GET request to every endpoint.
     const query = `id=${known}&ids=${known}&q=a&limit=200&product=${known}`;
     for (const client of [new Client(SHOP), shopper])
       for (const { method, path } of allEndpoints)

@@ -92,7 +92,7 @@ describe('POST /api/order/by-link/cancel', () => {
     expect((await ask(link)).status).toBe(409);
   });
 
-  it('the order details have `isOwn: true` only in the browser that placed the order', async () => {
+  it('shows `isOwn: true` in the order details only to the browser that placed the order', async () => {
     const { guest, link } = await ordered();
     const read = async (client: Client) => (await client.post('/api/order/by-link', link)).body;
     expect(await read(new Client(SHOP))).toMatchObject({ order: { actions: { cancel: true } } });
@@ -154,8 +154,8 @@ describe('POST /api/order/by-link/cancel', () => {
     await Order.updateOne({ _id: id }, { status: 'Cancelled' });
     const read = Order.collection.findOne.bind(Order.collection);
     const spy = vi.spyOn(Order.collection, 'findOne');
-    // When the server checks the link, the order is cancelled. Before the server cancels the order for the guest, the
-    // seller undoes the earlier cancellation.
+    // The seller reopens the cancelled order after the server has checked the link, and before the server cancels the
+    // order for the guest.
     spy.mockImplementationOnce(async (...args: Parameters<typeof read>) => {
       const found = await read(...args);
       await Order.updateOne({ _id: id }, { status: 'Order Placed' });
@@ -247,7 +247,7 @@ describe('a cancellation code for an order', () => {
     expect((await cancel(link, { code })).status).toBe(200);
   });
 
-  it('is still accepted from the guest after a stranger has used up all attempts with the link', async () => {
+  it('is accepted from the guest even if a stranger has used up all attempts with the link', async () => {
     const { id, email, link } = await ordered();
     const stranger = new Client(SHOP);
     const asked = await Promise.all(Array.from({ length: 5 }, () => ask(link, stranger)));

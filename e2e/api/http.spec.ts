@@ -122,7 +122,7 @@ test('a compressed response has a weak ETag', async () => {
       }
   const named = found.filter(({ etag }) => etag);
   expect(named.filter(({ etag }) => !etag?.startsWith('W/'))).toEqual([]);
-  // Every compressed response of the full product list has an ETag: three rounds with two encodings each.
+  // All six compressed responses of the full product list have an ETag: three rounds, each with gzip and brotli.
   expect(named.filter(({ path }) => path === '/api/product/list')).toHaveLength(6);
 });
 

@@ -255,7 +255,7 @@ function unreadable({ path, role, valid }: Endpoint): BadInput[] {
   ];
 }
 
-/** Returns requests with valid input from clients that are not allowed to send it. */
+/** Returns valid requests that must be rejected, because the client has no permission. */
 function unauthorized({ path, role, valid }: Endpoint): BadInput[] {
   if (role === 'anybody') return [];
   const { seller, shopper, base } = world;

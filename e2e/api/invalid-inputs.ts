@@ -47,7 +47,7 @@ const order = (w: World, change: object = {}) => ({
 });
 const line = (w: World, quantity: unknown) => ({ items: [{ product: w.inStock._id, quantity }] });
 
-/** Settings with a revision that the shop never has, so the server rejects them and changes nothing. */
+/** Settings whose revision never matches the stored one, so the server rejects them and changes nothing. */
 const settings = {
   name: 'Other',
   currency: 'eur',
@@ -65,12 +65,9 @@ const WINDOWS = {
   days: [[{ from: '09:00', to: '13:00' }], ...NO_TIMES.slice(1)],
 };
 
-/** A category with a revision that the shop never has, so the server rejects it and changes nothing. */
+/** A category whose revision never matches the stored one, so the server rejects it and changes nothing. */
 const category = { text: 'Other', revision: 1_000_000 };
-/**
- * Returns a home page with a revision that the shop never has, so the server rejects it and changes
- * nothing.
- */
+/** Returns a home page whose revision never matches the stored one, so the server rejects it and changes nothing. */
 const home = (page: unknown) => ({ home: page, revision: 1_000_000 });
 const ID = 'a'.repeat(24);
 const staffMember = { name: 'Omar', email: EMAIL, role: 'packer' };
@@ -262,7 +259,7 @@ const passwordRows = (old: (w: World) => string): Row[] => [
   ['a list', () => [], 400],
 ];
 
-/** The endpoints that accept a JSON body. Each has a valid body, invalid bodies and their errors. */
+/** The endpoints that accept a JSON body. Each entry has a valid body, and invalid bodies with their errors. */
 export const endpoints: Endpoint[] = [
   {
     path: '/api/user/register',

@@ -24,7 +24,7 @@ describe('POST /api/order/cod', () => {
     paymentType: string;
   };
 
-  it('places one order for 20 devices that order the same cart at the same time', async () => {
+  it('places one order if 20 devices order the same cart at the same time', async () => {
     const shopper = await shopperWithAddress(SHOP);
     const [first] = await products(SHOP, 'in', 1);
     const { body: saved } = await shopper.post('/api/cart/update', {
@@ -159,7 +159,7 @@ describe('POST /api/order/cod', () => {
           items: items.map(({ product, quantity }) => ({ product: product._id, quantity })),
           address: shopper.addressId,
         };
-        // Without an idempotency key, the server would treat the same cart within 10 s as a duplicate.
+        // Without an idempotency key, the server ignores an identical order within 10 seconds.
         const headers = { 'Idempotency-Key': randomUUID() };
         const placed = await shopper.post('/api/order/cod', cartOrder, { headers });
         expect(placed.status).toBe(200);
@@ -175,7 +175,7 @@ describe('POST /api/order/cod', () => {
         const seen = (await seller.get(`/api/order/seller?q=${order._id}`)).body as {
           orders: ListedOrder[];
         };
-        // The seller's response contains the same order, together with the customer and the actions that the seller may
+        // The list for the seller contains the same order. It adds the customer, and the actions that the seller may
         // take.
         const actions = { next: 'Packed', notePaid: true, cancel: true, changeAddress: true };
         expect(seen.orders).toEqual([{ ...order, actions, customerId: expect.any(String) }]);
@@ -343,8 +343,8 @@ describe('a placed order', () => {
     await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Packed' });
     const again = await listen(SHOP, seller, 'seller', cancelEvent.id);
     await again.receives(about(id, 'Packed'));
-    // The first event of a resumed stream repeats the client's last event id. A client that disconnects before the missed
-    // events arrive can therefore resume from the same event. Event ids never decrease.
+    // The first event of a resumed stream repeats the last event id of the client. If the client disconnects early, it
+    // can thus resume from the same event. Event ids never decrease.
     const [ready] = again.received;
     expect(ready).toMatchObject({ event: 'ready', id: cancelEvent.id });
     const ids = again.received.slice(1).map((one) => Number(one.id));

@@ -68,8 +68,7 @@ test.describe('page cache of the server', () => {
 
   test('no page shows a removed product until the seller restores the product', async () => {
     const seller = await newSeller(BASE_URL);
-    // Few tests add products to this category. The page of the first product therefore lists the second product among
-    // its related products.
+    // Few tests add products to this category, so these two products are each other's related products.
     const other = await ownProduct(BASE_URL, seller, { category: 'Grains' });
     const { _id: id, name } = await ownProduct(BASE_URL, seller, { category: 'Grains' });
     const pages = [

@@ -28,7 +28,7 @@ const paste = (text: unknown, language = 'en', client = new Client(SHOP)) =>
 
 const isOfLists = ({ _id }: { _id: string }) => _id.startsWith('paste:');
 
-/** Returns the response, in which the name of each product replaces its id. */
+/** Sends a pasted list. Returns the response, with product names instead of product ids. */
 async function read(text: string, language?: string) {
   const { body, status } = await paste(text, language);
   expect(status, JSON.stringify(body)).toBe(200);

@@ -5,7 +5,7 @@ import { expectPaid, expectUntouched, openPayingTestShop } from '@/e2e/support/p
 import { buyer } from '@/e2e/support/paying-shop';
 
 /*
- * Tests online payments that expire, fail, are made twice or are refunded, and payments during which a product changes.
+ * Tests online payments that expire, fail, are made twice or are refunded. Also tests product changes during a payment.
  */
 
 const shop = openPayingTestShop();
@@ -46,7 +46,8 @@ test('an open payment page is reused if the total is unchanged', async () => {
   const who = await buyer(shop, product._id);
   const first = await who.session(8.13);
   await reprice(seller, product, 98);
-  // The payment page of this cart is still open. Its order has the total that was displayed when the order was placed.
+  // The payment page of this cart is still open, so the shop returns it again. It charges the total that was displayed
+  // when the order was placed.
   expect(await who.session(8.13)).toBe(first);
   const stale = await who.order(8.14);
   expect(stale.status).toBe(409);

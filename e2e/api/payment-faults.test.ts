@@ -106,7 +106,7 @@ for (const fault of [FAULTS['answers 500'], FAULTS['resets the connection']])
     await expectPaid(who);
   });
 
-test('an order whose payment page the shopper never saw disappears after the page has expired', async () => {
+test('the reconciler removes an order whose payment page expired before the shopper saw it', async () => {
   const who = await buyer(shop);
   order(FAULTS['resets it after the work'], CREATE);
   await expectRejectedUnchanged(who);

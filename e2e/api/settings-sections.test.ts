@@ -63,7 +63,7 @@ describe('POST /api/seller/settings/section', () => {
     const answers = await Promise.all([
       save('delivery', DELIVERY, 0),
       save('prices', PRICES, 0),
-      // A new country would also change the section `delivery`.
+      // Change only the name. A new country would also change the section `delivery`.
       save('shop', { name: 'Corner' }, 0),
       save('social', { social: { instagram: 'https://www.instagram.com/corner' } }, 0),
     ]);
@@ -160,14 +160,15 @@ describe('POST /api/seller/settings/section', () => {
     expect((await save('delivery', { ...DELIVERY, promiseMinutes: 20 }, 2)).status).toBe(409);
   });
 
-  it('rejects outdated settings after an older version of the app has saved settings', async () => {
+  it('rejects an outdated revision if an older version of the app has saved any settings since', async () => {
     const { save } = await open();
     await save('delivery', DELIVERY, 0);
     // An older version of the app does not store which section of the settings it changes.
     await ShopSettings.updateOne({}, { $set: { promiseMinutes: 30, revision: 2 } });
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 1)).status).toBe(409);
     expect((await save('delivery', { ...DELIVERY, zipCodes: ['10117'] }, 2)).status).toBe(200);
-    // The current version has stored which section it changed, so other sections can be saved with the same revision.
+    // The last save stored which section it changed. Other sections can therefore still be saved with the same
+    // revision.
     expect((await save('prices', PRICES, 2)).status).toBe(200);
   });
 

@@ -228,8 +228,7 @@ test('the paginated product list of the seller starts with the latest change', a
     ids.push(...(body.products as SellerProduct[]).map(({ _id }) => _id));
     cursor = body.nextCursor;
   } while (cursor && ids.length < 50);
-  // Tests in other files change products at the same time, so the products of this test may not be the first in the
-  // list.
+  // Tests in other files change products at the same time, so other products may be first in the list.
   expect(ids.indexOf(String(first))).toBeLessThan(ids.indexOf(String(second)));
   expect(ids).toContain(first);
   expect(new Set(ids).size).toBeGreaterThan(40);

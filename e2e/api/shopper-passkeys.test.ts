@@ -321,7 +321,7 @@ describe('removing a passkey', () => {
     ]);
   });
 
-  it('mails other security advice to an account without a password', async () => {
+  it('mails no advice to change the password to an account without a password', async () => {
     const email = 'no-password@passkey.example';
     const client = new Client(SHOP);
     await client.post('/api/user/code/sign-in', { email, code: await codeFor(email) });

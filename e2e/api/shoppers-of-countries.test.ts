@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 /**
- * A line has: country | first name | last name | phone as typed | phone in E.164 | street | city | state | postal code as
- * typed | postal code as stored | an entry of the delivery zone, or the name of an area | a code or area outside
+ * The columns of a line are: country | first name | last name | phone as typed | phone in E.164 | street | city | state
+ * | postal code as typed | postal code as stored | entry or area name of the delivery zone | code or area outside
  */
 const TABLE = `
 IE|Seán|O’Brien-Ní Dhomhnaill|(085) 012 3456|+353850123456|Kildare Street|Dublin 2||d02af30|d02af30|D02|D04 X285
@@ -121,7 +121,7 @@ async function openShop({ country, zipcode, inside }: Row): Promise<string> {
   return String((await Product.create(product))._id);
 }
 
-/** Returns the orders that the seller finds. */
+/** Returns the orders that the seller's search finds. */
 async function found(q: string): Promise<OrderView[]> {
   const { body } = await seller.get(`/api/order/seller?q=${encodeURIComponent(q)}`);
   return body.orders as OrderView[];
@@ -163,7 +163,7 @@ describe('a shopper with a name, an address and a phone number in local notation
       online?.address.lines,
     ]);
 
-    // Staff find both orders by first and last name in either order, and by the phone number in two notations.
+    // Staff find both orders by first and last name, whichever comes first, and by the phone number in two notations.
     const names = [lastName || firstName, `${lastName} ${firstName}`, ...joinedNames(row)];
     for (const q of [...names, phone, e164]) expect(await found(q), q).toHaveLength(2);
   });

@@ -11,7 +11,7 @@ import type { InvoiceResponse } from '@/lib/invoices/view';
 import type { OrderView } from '@/lib/orders/view';
 import { proposalsFor } from '@/lib/setup/proposals';
 import { settingOf } from '@/lib/shop/settings-schema';
-import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
+import type { ShopView, ShopViewResponse } from '@/lib/shop/view';
 import { Product, ShopSettings } from '@/models';
 
 /*
@@ -28,8 +28,8 @@ beforeAll(async () => {
 const OBLIGATION = 'Order with obligation to pay';
 
 /**
- * The expected settings of a new shop in a country. `percent` is the tax rate on food, `language` the first language of
- * the country, `zone` its main time zone, `units` its units of measurement, and `delivery` the name of the delivery fee
+ * The expected settings of a new shop in a country: `percent` is the tax rate on food, `language` the country's first
+ * language, `zone` its main time zone, and `units` its units of measurement. `delivery` is the name of the delivery fee
  * on an invoice.
  */
 type Expected = {
@@ -46,7 +46,7 @@ type Expected = {
    * require a unit price.
    */
   unitPrice?: { price: number; unit: 'kg' | 'lb' };
-  /** The name of the delivery fee on an invoice, or the key of the message that explains why there is no invoice. */
+  /** The name of the delivery fee on an invoice. If the shop may not issue invoices, the message key of the reason. */
   invoice: { delivery: string } | { reason: 'invoiceCertified' | 'invoiceAuthority' };
 };
 
@@ -113,10 +113,11 @@ const PRICE = 1_234;
 const FEE = 499;
 const PROMISE_MINUTES = 45;
 
-/** Accepts every proposal for a country in a shop without any setting, as the page does. */
+/** Accepts every proposal of the setup page for a country, in a shop without settings. */
 async function setUp(country: string): Promise<ShopView> {
   await Promise.all([Product.deleteMany(), ShopSettings.deleteMany()]);
-  const present = async () => ((await seller.get('/api/shop/settings')).body as ShopViewResponse).shop;
+  const present = async () =>
+    ((await seller.get('/api/shop/settings')).body as ShopViewResponse).shop;
   for (const { setting, value } of proposalsFor(country, await present()))
     await saveSection(seller, settingOf(setting).form.section, { [setting]: value });
   const shop = await present();
@@ -212,12 +213,12 @@ describe('a new shop whose owner accepts all proposed settings', () => {
       const [total, net] = isAdded ? [base + tax, base] : [base, base - tax];
       const taxes = [{ percent, net: net / 100, tax: tax / 100 }];
       expect(found).toMatchObject({ currency, amount: total / 100, taxes });
-      // The expected address lines are the label from the table, and the name of the country in the main language of
-      // the shop.
+      // The expected address lines are the label in the table and the name of the country. The name is in the main
+      // language of the shop.
       const region = new Intl.DisplayNames(LANGUAGES[spoken].locale, { type: 'region' }).of(
         country,
       );
-      // The table uses Latin letters. A shop whose main language is Arabic shows the emirate in Arabic.
+      // The table contains the Latin names of emirates. A shop in Arabic shows the Arabic names.
       const lines = [...label.split('/').map((line) => EMIRATES[line] ?? line), region];
       expect(found.address.lines).toEqual(lines);
       const opening = new Date(found.promisedAt ?? 0).getTime() - PROMISE_MINUTES * 60_000;

@@ -143,7 +143,8 @@ describe('POST /api/user/code', () => {
     const shopper = await newShopper(SHOP);
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
-      // Simulate an hour between two requests: keep only the daily limits and the limits of the network.
+      // Simulates an hour between two requests: deletes all rate limits except the daily limits and the limits per
+      // network.
       await RateLimit.deleteMany({ _id: trusted({ $not: /^(code:known-day|network):/ }) });
       statuses.push((await request(shopper.email, shopper)).status);
     }
@@ -423,8 +424,8 @@ describe("an account that a stranger registered with somebody else's email", () 
     await RateLimit.deleteMany();
     await enter(email, await codeFor(email));
     const [row] = await RateLimit.find({ _id: /^generation:/ }).lean();
-    // A browser can renew its device cookie by signing in to another account, so this record must practically never
-    // expire.
+    // A browser can renew its device cookie by signing in to another account. The record that invalidates old cookies
+    // must therefore practically never expire.
     const years = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / (365 * 86_400_000);
     expect(years).toBeGreaterThan(100);
   });
@@ -445,7 +446,7 @@ describe("an account that a stranger registered with somebody else's email", () 
   });
 });
 
-describe('a request from the stranger while the mailbox owner takes over the account', () => {
+describe('a request by the stranger who registered the account, while the owner of the email takes it over', () => {
   const product = 'a'.repeat(24);
   const requests = {
     'a favourite': (client: Client) => client.post('/api/favourite/add', { products: [product] }),

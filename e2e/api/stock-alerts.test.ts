@@ -88,7 +88,7 @@ describe('the stock alert API of a shop that has disabled stock alerts', () => {
     expect(commands).toEqual([]);
   });
 
-  it('makes the cleanup job send only one database query', async () => {
+  it('adds only one database query to the cleanup job', async () => {
     const commands: string[] = [];
     mongoose.set('debug', (name: string, command: string) => {
       if (name === StockAlerts.collection.collectionName) commands.push(command);
@@ -173,7 +173,7 @@ describe('a visitor who waits for a product', () => {
     await round();
     expect(backMails()).toHaveLength(1);
     expect(await StockAlerts.countDocuments()).toBe(0);
-    // The newsletter does not accept the token of a stock alert.
+    // The token of a stock alert does not unsubscribe from the newsletter.
     expect((await visitor.post('/api/newsletter/leave', { token })).status).toBe(409);
   });
 
@@ -227,7 +227,7 @@ describe('a shopper who waits for a product', () => {
     await stranger.post('/api/stock-alert/remove', { product });
     expect(await StockAlerts.countDocuments()).toBe(1);
     expect((await stranger.get('/api/user/data')).body).not.toHaveProperty('stockAlerts');
-    // A guest must enter an email in the form for visitors.
+    // A guest account cannot use this endpoint. Guests type their email into the form for visitors.
     await User.updateOne({ email: shopper.email }, { isGuest: true });
     expect((await add(shopper)).status).toBe(409);
   });

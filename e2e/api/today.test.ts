@@ -29,7 +29,8 @@ describe('the Today page', () => {
     const shopper = await shopperWithAddress(SHOP);
     const [product] = await products(SHOP, 'in', 1);
     if (!product) throw new Error('the catalogue is empty');
-    // Without an idempotency key, the second of two equal orders would count as a repetition of the first.
+    // Orders need different quantities, because without an idempotency key the server ignores an identical order within
+    // 10 seconds.
     const order = async (quantity: number) => {
       const { body } = await shopper.post('/api/order/cod', {
         items: [{ product: product._id, quantity }],

@@ -43,7 +43,7 @@ const walletIn = (postal_code: string): WalletContact => ({
   address: { ...WALLET.address, postal_code },
 });
 
-/** A guest who has typed only an email, with one product in the cart. */
+/** Creates a guest with one product in the cart, who has typed only an email address. */
 async function newBuyer() {
   const email = freshEmail();
   const guest = new Client(shop.url);
@@ -161,7 +161,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     ],
     ['the next request of the page', (who: Client, session: string) => read(who, session)],
   ] as const)(
-    'gets its address from Stripe through %s if the page has not sent the address',
+    'gets its address from Stripe if the page has not sent it (through %s)',
     async (_, settleBy) => {
       const who = await newBuyer();
       const session = await place(who);
@@ -300,7 +300,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     expect(await stored(session)).toMatchObject({ listed: true, address });
   });
 
-  it('redirects to My Orders if it is sent again after the setting was disabled', async () => {
+  it('redirects a repeated order request to My Orders after the seller has disabled expressCheckout', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await confirm(session);
@@ -336,7 +336,7 @@ describe('an order whose address comes from a wallet such as Apple Pay', () => {
     });
   });
 
-  it('remains a single order with one payment if the shopper clicks again', async () => {
+  it('is placed and paid once if the shopper clicks again', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -586,7 +586,7 @@ describe('POST /api/order/payment-address', () => {
     expect([listed, payment?.attempts.map(({ state }) => state)]).toEqual([false, ['over']]);
   });
 
-  it('accepts the same address twice, and keeps it if Stripe fails while a new address is sent', async () => {
+  it('accepts the same address twice, and keeps it if Stripe fails during a change of the address', async () => {
     const who = await newBuyer();
     const session = await place(who);
     await give(who, session);
@@ -607,7 +607,8 @@ const CUSTOMER = {
 };
 
 /**
- * Pays an order with a wallet whose address is in another delivery zone. Returns the session and the id of the order.
+ * Pays an order whose wallet address is outside of its delivery zone, so that the order has no address. Returns the
+ * session and the id of the order.
  */
 async function payWithoutAddress() {
   const who = await newBuyer();
@@ -688,7 +689,7 @@ describe('POST /api/order/address', () => {
     ['Out for delivery', 200],
     ['Delivered', 409],
     ['Cancelled', 409],
-  ] as const)('responds to an order that is %s with HTTP status %i', async (status, expected) => {
+  ] as const)('accepts an address until the delivery (%s: HTTP %i)', async (status, expected) => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     await Order.updateOne({ _id: id }, { $set: { status } });
@@ -710,7 +711,7 @@ describe('POST /api/order/address', () => {
     expect((await enter(seller, erased)).status).toBe(409);
   });
 
-  it('keeps the review reason of a payment whose reference is wrong', async () => {
+  it('keeps the review reason "reference" when the seller enters the address', async () => {
     const seller = await newSeller(shop.url);
     const { session, id } = await payWithoutAddress();
     const reason = { code: 'reference' };

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from './scope';
 
-/** Thrown at an operation to end its action, as if the process that runs the action had crashed there. */
+/** Thrown to end an action at an operation, as if its process had crashed. */
 class Killed extends Error {
   override name = 'Killed';
 }
@@ -12,8 +12,7 @@ export type StripeFault = '500' | 'reset' | 'reset-after' | 'hang' | 'hang-busy'
 /** The planned faults of an action: where its process crashes, and which of its calls to Stripe fail. */
 export type Fate = {
   /**
-   * The number of the point at which the action dies. There is a point before and a point after each
-   * operation.
+   * The number of the point at which the action is killed. Each operation has a point before it and a point after it.
    */
   killAt?: number;
   stripeFault: () => StripeFault | undefined;
@@ -22,8 +21,8 @@ export type Fate = {
 export const NO_FATE: Fate = { stripeFault: () => undefined };
 
 /**
- * An action may run two parts in parallel. If one part waits for its turn, the schedule gives the other part this time,
- * in ms, to reach its next operation.
+ * How long the schedule waits for a resumed part of an action to reach its next operation, in ms. The limit applies if
+ * another part of the same action is waiting, because the resumed part may end without a further operation.
  */
 const STRAND_MS = 50;
 
@@ -53,11 +52,11 @@ export class Actor {
     readonly name: string,
     readonly scope: Scope,
     readonly fate: Fate,
-    /** True if the action runs without waiting for turns. */
+    /** True if the action runs freely, without waiting for the schedule. */
     private readonly isFree = false,
   ) {}
 
-  /** Called before an operation. Waits for the turn of the action. */
+  /** Called before each operation. Waits until the schedule lets this action continue. */
   async before(): Promise<void> {
     this.pass();
     if (this.isFree) return;
@@ -100,10 +99,9 @@ export class Actor {
     this.rest = signal();
     this.waiting.shift()?.();
     const { released } = this.rest;
-    // Either the action has stopped waiting for Stripe, or one of its two parallel parts has ended.
+    // Another part of the action is still waiting, so the resumed part may end without a further operation.
     await (this.waiting.length > 0 ? Promise.race([released, pause(STRAND_MS)]) : released);
   }
 }
 
-/** The action whose code is running (AsyncLocalStorage). */
 export const running = new AsyncLocalStorage<Actor>();

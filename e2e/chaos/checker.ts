@@ -25,11 +25,13 @@ export type Facts = {
   sessions: Session[];
   intents: Intent[];
   refunds: Refund[];
-  /** The quantities in the initial cart, plus each piece whose later addition the shop acknowledged. */
+  /**
+   * The pieces that the shopper has added: the initial cart, plus each later piece whose save the shop acknowledged.
+   */
   putIn: Record<string, number>;
   /** Orders that the shop confirmed to the shopper. */
   acknowledged: { key: string; paymentType: 'COD' | 'Online' }[];
-  /** The cart revision that the orders with an idempotency key contained, if any. */
+  /** The cart revision that each order request contained, by idempotency key. Absent if the request contained none. */
   revisions: Record<string, number>;
   /** The last history entry in the response to each status change. */
   statusRequests: { order: string; status: string; at: string }[];
@@ -67,8 +69,8 @@ function checkMoney({ orders, sessions, intents }: Facts, report: Report): void 
 }
 
 /**
- * Invariants I11 and I19: the address of an order belongs to its shopper or comes from the wallet of its payment. A paid
- * order that is delivered has an address, or the seller is asked to review it.
+ * Invariant I11: an order's address belongs to its shopper, unless it comes from the payment's wallet. Invariant I19:
+ * an active order has a complete address, or is marked for the seller's review.
  */
 function checkAddress(order: OrderDoc, addresses: string[], report: Report): void {
   const { _id, address, walletAddress } = order;
@@ -83,7 +85,7 @@ function checkAddress(order: OrderDoc, addresses: string[], report: Report): voi
     report('I19', `order ${_id} is listed without an address (${walletAddress})`);
 }
 
-/** Invariant I5: each added piece is either in the cart or in an order. */
+/** Invariant I5: each piece that was added to the cart is either still in the cart, or in an order. */
 function checkCart({ orders, cart, putIn }: Facts, report: Report): void {
   const expected = { ...putIn };
   for (const order of orders)
@@ -146,8 +148,8 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
     if (!intent) continue;
     const { amount, amountRefunded } = intent;
     const due = status === 'Cancelled' ? 0 : dueCents;
-    // The amount that was not refunded must equal the amount due. The exception is a full refund, which the seller can
-    // make in Stripe's dashboard.
+    // The part of the payment that was not refunded must equal the amount due, except after a full refund in Stripe's
+    // dashboard.
     if (amountRefunded !== amount && amount - amountRefunded !== due)
       report('I15', `order ${_id}: ${amount} - ${amountRefunded} is not ${due}, ${status}`);
     if (amountRefunded > amount) report('I15', `order ${_id}: more given back than paid`);
@@ -155,7 +157,10 @@ function checkRefunds({ orders, intents, refunds }: Facts, report: Report): void
   }
 }
 
-/** A product with tracked stock after all work has ended, and the total number of pieces that the seller has added. */
+/**
+ * A product with tracked stock at the end of a schedule. `counted` is the number of pieces that the seller has added in
+ * total.
+ */
 export type CountedFacts = {
   product: Pick<ProductDoc, '_id' | 'stock' | 'inStock' | 'switchedOff' | 'reservations'>;
   counted: number;

@@ -15,7 +15,7 @@ globalThis.Date = new Proxy(Real, {
 
 let latest = 0;
 
-/** Sets the clock to this time in ms. The clock then continues from there. */
+/** Sets the clock to a time in ms. The clock runs on from this time. */
 export const setClockTo = (ms: number): void => {
   latest = latestTime();
   ahead = ms - Real.now();

@@ -12,12 +12,15 @@ export type Control = {
   shownBy: number[];
   sabotage?: Sabotage;
   options?: Partial<PlayOptions>;
-  /** Functions that run before and after the schedules of the control. */
+  /** `prepare` runs before the schedules of the control, and `repair` afterwards. */
   prepare?: (world: World) => Promise<unknown>;
   repair?: (world: World) => Promise<unknown>;
 };
 
-/** Stores the Stripe event before processing it. A crash between the two steps loses the payment. */
+/**
+ * Stores the Stripe event before processing it. If the shop crashes in between, it ignores the repeated event and loses
+ * the payment.
+ */
 async function noteFirst({ shop }: World, request: Request): Promise<void> {
   const body = await request.text();
   const signature = request.headers.get('stripe-signature') ?? '';
@@ -129,8 +132,8 @@ export const WALLET_CONTROLS: Control[] = [
 ];
 
 /**
- * A shop without a fault, in which the checker must find no violation. It processes an event before it stores the
- * event, unlike the shop of the control "event recorded first, reconciler off".
+ * A control that breaks nothing: the checker must find no violation. It shows that only the early storing of the event
+ * causes the violations of the control "event recorded first, reconciler off".
  */
 export const RECONCILER_OFF: Control = {
   name: 'event recorded last, reconciler off',

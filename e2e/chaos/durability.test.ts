@@ -25,18 +25,18 @@ test('acknowledged writes survive kill -9 of the database', async () => {
         acknowledged += 1;
       }
     };
-    // Each writer writes until its connection breaks. Without a connection, a writer reconnects to the new
-    // process and does not notice the crash.
+    // A writer ends when the crash breaks its connection. A writer without a connection at that moment reconnects and
+    // continues until `isOver`.
     const writers = Array.from({ length: WRITERS }, (_, at) =>
       write(`writer-${at}`).catch(() => {}),
     );
-    // Kill the process at a different moment in each round, but always while the writers are writing, however
-    // slow the machine is.
+    // Kill the process after a different number of writes in each round. Waiting for writes, instead of a fixed time,
+    // also works on a slow machine.
     const enough = acknowledged + WRITERS + 5 * round;
     await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(enough), 60_000);
     await world.crashDatabase();
     isOver = true;
-    // The driver sometimes never settles a command whose connection was cut.
+    // After a cut connection, a driver call sometimes never resolves or rejects.
     await withTimeout(10_000, Promise.all(writers)).catch(() => {});
     for (const [_id, written] of last) {
       const row = await Lease.findById(_id).lean();

@@ -6,7 +6,7 @@ import { count, findDuplicates, sessionsOf } from './scope';
 /** Ways to break the shop on purpose. The checker must detect each of them. */
 export type Sabotage = {
   clearCartAlways?: boolean;
-  /** Locking a cart ignores the cart's revision. */
+  /** Locking a cart succeeds even if the cart's revision has changed. */
   claimAnyCart?: boolean;
   /** A reservation succeeds even without enough stock. */
   holdAnyway?: boolean;
@@ -14,20 +14,20 @@ export type Sabotage = {
   recomputedExpiry?: boolean;
   /** An update of an order overwrites changes that were made since the order was read. */
   changeAnyOrder?: boolean;
-  /** A change of an order does not store its pending refund. */
+  /** A change of an order does not store the refund that it requires. */
   forgetOwed?: boolean;
   /**
-   * Refunds have random idempotency keys, and the shop does not look for existing refunds. The first response about a
-   * refund of each payment is lost, because schedules rarely lose it.
+   * Refunds use random idempotency keys, and the shop does not look for existing refunds. The first refund response of
+   * each payment is always lost, because random faults rarely hit it.
    */
   randomRefundKey?: boolean;
-  /** A change replaces the order's history instead of appending to it. */
+  /** A new history entry replaces the history of the order instead of being appended. */
   replaceHistory?: boolean;
   /** The reservation of a delivery slot is never released. */
   keepPlaces?: boolean;
   /** Slot reservations ignore the capacity. */
   overbook?: boolean;
-  /** A payment neither stores the address of its wallet nor marks the order for review. */
+  /** A paid order gets neither the address from its wallet nor a mark for review. */
   forgetWallet?: boolean;
 };
 
@@ -68,8 +68,8 @@ function separate(query: AnyQuery, { scope }: Actor, sabotage: Sabotage): void {
 }
 
 /**
- * Breaks the capacity of slots: hides all reservations from the search for a free position, and reserves a
- * random position.
+ * Breaks the capacity limit of slots: the search for a free place finds no reservations, and the order gets a random
+ * place number.
  */
 function overbook(query: AnyQuery): void {
   const filter = query.getFilter();
@@ -100,7 +100,10 @@ function breakChange(query: AnyQuery, sabotage: Sabotage): void {
     });
 }
 
-/** Breaks the write that lists a paid order (lib/checkout/pay/settle.ts). */
+/**
+ * Removes the wallet's address and the review reason from the update that places a paid order
+ * (lib/checkout/pay/settle.ts).
+ */
 function breakListing(query: AnyQuery): void {
   const { $set, ...update }: { $set?: Record<string, unknown> } = Object(query.getUpdate());
   if (query.model.modelName !== 'Order' || !$set?.listed) return;
@@ -179,7 +182,9 @@ async function call<T>(key: string | undefined, work: () => Promise<T>): Promise
 }
 
 const ignore = () => {};
-/** A fault applies to all attempts of the SDK. Tests over HTTP cover the SDK's own retries. */
+/**
+ * Disables the retries of Stripe's SDK, so that an injected fault reaches the shop. Tests over HTTP cover the retries.
+ */
 const ONCE = { maxNetworkRetries: 0 };
 
 const ALL = { limit: 10_000 };

@@ -29,7 +29,7 @@ import { checkSlots, openSlots, waitForLatest } from './slot-steps';
 import { openWorld, type World } from './world';
 
 const AT_ONCE = 40;
-/** After each fifth batch, the database is killed before the check reads it. */
+/** After each fifth batch, the test kills the database, and then checks the stored data again. */
 const CRASH_EVERY = 5;
 const SHOWN = 5;
 
@@ -141,13 +141,13 @@ async function main(world: World): Promise<boolean> {
     const share = `${seeds.length} of ${most} schedules break ${control.breaks}`;
     console.log(`${found.length > 0 ? 'Caught' : 'MISSED'}: ${control.name}: ${share}`);
     show(found.slice(0, 1));
-    // If a developer changes the steps, a seed leads to another schedule.
+    // Seeds become outdated if a developer changes the steps, because each seed then leads to another schedule.
     if (seeds.length > 0 && !seeds.some((seed) => control.shownBy.includes(seed)))
       console.log(`  No known seed shows it: put ${seeds.join(', ')} into its shownBy`);
     isFine &&= found.length > 0;
   }
   if (controlRuns > 0 && !values.control && !windows && !wallets) {
-    // Run all schedules of this control, because the checker must find no violation in any of them.
+    // This control breaks nothing, so the checker must find no violation in any of its schedules. Run all of them.
     const found = await runControl(world, RECONCILER_OFF, Math.min(runs, controlRuns));
     console.log(`${RECONCILER_OFF.name}: ${found.length} violations of ${RECONCILER_OFF.breaks}`);
     show(found);

@@ -6,13 +6,10 @@ import { type Random, randomOf } from './random';
 import { count, type Scope } from './scope';
 import { type World, ZIP_CODE } from './world';
 
-/** A device of the shopper at the checkout, with the cart that it read. */
+/** One of the shopper's devices at the checkout, with the cart as the device last loaded it. */
 export type Tab = {
   name: string;
-  /**
-   * The idempotency key of the orders that this device sends. Each cart revision that the device has read has its own
-   * key, as on the shop's page.
-   */
+  /** The idempotency key of this device's order requests. It changes whenever the device loads a new cart revision. */
   key: string;
   cartRevision: number;
   /** True if the orders of this device contain the cart's revision. The API does not require the revision. */
@@ -30,8 +27,8 @@ export type Play = {
   random: Random;
   tabs: Tab[];
   /**
-   * The products that the shopper may order: either products that all schedules share, or tracked products of this
-   * schedule only.
+   * The ids of the products that the shopper may order. They belong either to all schedules, or only to this schedule
+   * (tracked products).
    */
   products: string[];
   /** The number of pieces that the seller has added in total, by tracked product. */
@@ -49,9 +46,9 @@ export type Play = {
   acknowledged: Facts['acknowledged'];
   revisions: Facts['revisions'];
   statusRequests: Facts['statusRequests'];
-  /** True at the end of the schedule, when the schedule injects no further faults. */
+  /** True once the schedule injects no further faults. */
   isCalm: boolean;
-  /** True once the outcome of the schedule is part of the printed statistics. */
+  /** True once the outcome of the schedule is part of the printed statistics, so that it is not counted twice. */
   isCounted: boolean;
   options: PlayOptions;
 };
@@ -62,7 +59,7 @@ export type PlayOptions = {
   lostWebhooks: number;
   /** Passes a webhook to the shop. A control may replace it. */
   receive?: (world: World, request: Request) => Promise<void>;
-  /** True if shoppers choose delivery slots. They compete for slots with the shoppers of other schedules. */
+  /** True if shoppers choose delivery slots. All schedules share these slots and compete for them. */
   windows?: boolean;
   /**
    * True if shoppers pay half of their online orders on a page of the shop (express checkout), and the other half on
@@ -72,7 +69,10 @@ export type PlayOptions = {
   trace?: boolean;
 };
 
-/** More pieces than a schedule can order, so that the check notices every missing piece. */
+/**
+ * The initial quantity of each product in the cart. It is more than a schedule can order, so a wrongly removed piece
+ * never goes unnoticed.
+ */
 const PLENTY = 60;
 const FAULTS: StripeFault[] = ['500', 'reset', 'reset-after', 'reset-after', 'hang', 'hang-busy'];
 
@@ -89,7 +89,7 @@ const addressOf = (userId: Types.ObjectId) => ({
   phone: '+1 555 0100',
 });
 
-/** Creates products with few pieces, so that the devices of the shopper compete for them. */
+/** Creates products with a stock of a few pieces, so that the shopper's devices compete for them. */
 async function countedProducts(world: World, random: Random): Promise<Record<string, number>> {
   const pieces: Record<string, number> = {};
   for (let at = 0; at < 2; at += 1) {

@@ -15,7 +15,7 @@ const WITH_WALLETS = [...STEPS, ...WALLET_STEPS];
 const stepsOf = ({ options }: Play) =>
   options.windows ? WITH_WINDOWS : options.wallets ? WITH_WALLETS : STEPS;
 
-/** Runs random steps until all actions have ended or died. Their operations interleave at random. */
+/** Runs random steps until all actions have ended or died. The operations of the actions interleave at random. */
 async function runSteps(play: Play): Promise<void> {
   const { random, actors } = play;
   let left = 26 + random.int(26);
@@ -36,8 +36,8 @@ async function advance({ random, actors, scope }: Play): Promise<void> {
   if (actor.isDead) count('actions killed');
   if (actor.isDead && random.chance(0.3)) {
     scope.note('    the whole process dies');
-    // Do not kill requests that save the cart when the whole process dies. They continue as if another process handled
-    // them, because the checker must know their outcome.
+    // Kill only actions that may die. Saves of the cart must not die, because the checker must know their outcome. They
+    // continue as if they ran in another process.
     for (const other of actors) if (other.fate.killAt !== undefined) other.kill();
   }
   for (const done of actors.filter(({ isDone }) => isDone)) actors.splice(actors.indexOf(done), 1);
@@ -50,7 +50,10 @@ async function deliverAll(play: Play): Promise<void> {
       if (!play.dropped.has(event.id) && !play.delivered.has(event.id)) await deliver(play, event);
 }
 
-/** Ends everything pending at Stripe and lets sessions expire. Then the reconciler runs until no work remains. */
+/**
+ * Lets pending bank payments succeed or fail, and lets all sessions expire. Then the reconciler runs until no work
+ * remains.
+ */
 async function comeToRest(play: Play): Promise<void> {
   const { scope, random, options, world } = play;
   scope.note('  calm');
@@ -134,8 +137,8 @@ async function verify(play: Play): Promise<Violation[]> {
 }
 
 /**
- * Runs the steps of a seed. Returns a function that completes all pending work. That function returns another function,
- * which checks the final state.
+ * Runs the random steps of a seed. Returns a function that completes all pending work, and in turn returns the function
+ * that checks the invariants.
  */
 export async function runSchedule(
   world: World,

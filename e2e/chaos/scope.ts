@@ -2,11 +2,14 @@ import type { LocalStripeServer } from '@/local/stripe/server';
 import type { Violation } from './checker';
 import { latestTime } from './clock';
 
-/** Counts events over all schedules. The printed counts prove that each kind of event happened. */
+/**
+ * Counts what happened in all random schedules, for example how many actions were killed. The printed counts prove that
+ * each kind of event occurs.
+ */
 export const tally = new Map<string, number>();
 export const count = (what: string, times = 1) => tally.set(what, (tally.get(what) ?? 0) + times);
 
-/** The scope of a schedule: a shopper with all data of the shopper in the shop and at Stripe. */
+/** The data of one schedule: a shopper, and everything of this shopper in the shop and at Stripe. */
 export type Scope = {
   userId: string;
   /** The tracked products of the schedule. */
@@ -31,7 +34,10 @@ export const eventsOf = (scope: Scope) => {
   return scope.stripeServer.state().event.filter(({ object }) => about(object));
 };
 
-/** Checks I9 after each new session. A violation may disappear again before the final check. */
+/**
+ * Checks invariant I9 (a shopper has at most one payable session) after each call to Stripe. The final check would miss
+ * a violation that has disappeared again.
+ */
 export function findDuplicates(scope: Scope, actor: string): void {
   const open = sessionsOf(scope).filter(
     ({ status, metadata, expiresAt }) =>

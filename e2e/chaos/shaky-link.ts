@@ -8,7 +8,7 @@ import {
 import { engineSocket } from '@/local/mongodb/engine';
 
 export type ShakyLink = {
-  /** The URI of the database through the link. */
+  /** The database URI that connects through this link. */
   uri: string;
   /** Cuts every connection without a warning. */
   reset: () => void;
@@ -17,10 +17,7 @@ export type ShakyLink = {
   close: () => void;
 };
 
-/**
- * Adds both sockets to `sockets` until they close. If one socket closes or fails, the function destroys the other
- * socket.
- */
+/** Pairs two sockets: if one closes or fails, the other is destroyed. `sockets` contains both until they close. */
 export function pairSockets(client: Socket, far: Socket, sockets: Set<Socket>): void {
   for (const [one, other] of [
     [client, far],

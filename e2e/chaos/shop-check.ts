@@ -8,9 +8,9 @@ import type { Seller } from './shop-seller';
 import type { Memory } from './shop-shopper';
 
 /**
- * Returns the pieces that were added to the cart, including saves that succeeded although their response was lost. The
- * cart revision shows how many of these saves succeeded, and the content of the cart shows which ones. If the revision
- * contradicts the content, the function reports a violation, and the check of I5 also fails.
+ * Returns the pieces that were added to the cart, including those whose response was lost. The cart revision shows how
+ * many of these lost saves succeeded, and the cart shows which ones. Reports a violation if the two contradict each
+ * other.
  */
 function putInOf(
   memory: Memory,
@@ -32,8 +32,8 @@ function putInOf(
 }
 
 /**
- * Returns how many times the shopper has saved the cart, according to the database. An order also increases
- * the revision.
+ * Returns how many saves of the cart the database has processed. Orders also increase the cart revision, so they are
+ * subtracted.
  */
 export const savesOf = ({
   cartRevision,
@@ -112,7 +112,7 @@ async function checkCounts({ counted }: Seller): Promise<string[]> {
   return found;
 }
 
-/** Returns photos that no product shows and no cleanup job will find, and missing photos of products. */
+/** Returns unused photos that the cleanup job will not delete, and missing photos of products. */
 async function checkPhotos(folder: string): Promise<string[]> {
   const files = existsSync(folder) ? await readdir(folder) : [];
   const named = await Product.distinct('image', { image: /^\/uploads\// });

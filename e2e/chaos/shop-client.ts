@@ -9,8 +9,8 @@ export type Run = { url: string; isOver: () => boolean; tally: Tally; random: Ra
 const isFault = (error: unknown): error is TypeError => error instanceof TypeError;
 
 /**
- * Sends a request as a browser does. Returns the response, or undefined if the connection broke first. A 5xx
- * without an error message is a finding, even if a process was killed.
+ * Sends a request. Returns undefined if the connection breaks before the response arrives. A 5xx without an error
+ * message is always a finding, even if a process was killed.
  */
 export async function ask(
   run: Run,
@@ -28,7 +28,7 @@ export async function ask(
       );
     return answer;
   } catch (error) {
-    // fetch throws this error if a connection is refused or cut. Any other error is a finding.
+    // A refused or cut connection is an expected fault. Any other error is a finding.
     if (!isFault(error)) tally.report(`${request[0]} ${request[1]}: ${String(error)}`);
     tally.count('connections broken');
     return undefined;
@@ -38,8 +38,8 @@ export async function ask(
 const isSettled = (answer: Answer | undefined) => answer !== undefined && answer.status < 500;
 
 /**
- * Repeats a request until the response is not a fault. Returns undefined if the run ends first. `unsure` is
- * true if an earlier attempt may have succeeded.
+ * Repeats a request until the shop responds without a fault. Returns undefined if the run ends first. `unsure` is true
+ * if an earlier attempt may have succeeded.
  */
 export async function insist(
   run: Run,

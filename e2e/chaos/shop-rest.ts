@@ -14,8 +14,8 @@ const call = async (stripeServer: string, path: string, method = 'POST') => {
 export const stateOf = (stripeServer: string): Promise<State> => call(stripeServer, 'state', 'GET');
 
 /**
- * Ends everything pending at Stripe, and runs the reconciler until no work remains. Returns whether that
- * succeeded.
+ * Expires all open sessions at Stripe, delivers the webhooks and runs the reconciler until no work remains. Returns
+ * whether that succeeded.
  */
 export async function comeToRest(stripeServer: string, environment: Source): Promise<boolean> {
   await call(stripeServer, 'faults', 'DELETE');

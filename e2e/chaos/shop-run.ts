@@ -83,7 +83,7 @@ async function killAgainAndAgain(run: Run, targets: Targets): Promise<void> {
   }
 }
 
-/** Injects a few faults per second, at Stripe and in the network to the database. */
+/** Injects a few faults per second: at Stripe, or in the network between the shop and the database. */
 async function shake(run: Run, { link, stripeServer }: Targets): Promise<void> {
   const { random, tally } = run;
   while (!run.isOver()) {
@@ -106,7 +106,7 @@ const { trusted } = mongoose;
 
 const PATIENCE_MS = 60_000;
 
-/** The statuses of an order that cause a mail and cannot be undone. */
+/** The mailed events that must still be true of the order at the end of the run. */
 const TOLD = ['placed', 'out', 'delivered', 'cancelled'];
 
 /**
@@ -123,9 +123,9 @@ const hurry = () =>
 const MAX_UNPROVEN = 3;
 
 /**
- * Returns the ids of the mails to shoppers that were sent, or that the shop withholds because the mailbox has reached
- * its limit of three mails an hour. A mail also counts towards the limit if a kill interrupted it and the mail was no
- * longer needed afterwards. The number of sent mails is therefore not enough to detect that the limit is reached.
+ * Returns the ids of the mails that need no further waiting: mails that were sent, and mails that the shop withholds
+ * because the mailbox has reached its limit of three an hour. A mail that was interrupted by a kill also counts towards
+ * the limit.
  */
 async function doneMails(): Promise<Set<string>> {
   const rows = await Mail.find({ user: trusted({ $exists: true }) }).lean();
@@ -185,7 +185,7 @@ async function checkMails(folder: string): Promise<string[]> {
 
 export type ChaosOptions = { seconds: number; seed: number; shoppers: number; port: number };
 
-/** The number of products that shoppers add to their carts. The seller changes the stock of the following products. */
+/** The number of products that shoppers buy. The seller switches the stock status of the other products. */
 const BOUGHT = 6;
 const SWITCHED = 6;
 /** The number of tracked products. They sell out during the run. */
@@ -201,8 +201,8 @@ async function isBack(url: string): Promise<boolean> {
 }
 
 /**
- * Opens the real shop with a breakable link to its database. Shoppers and the seller use the shop while its processes
- * are killed. Then the faults stop, and the checks look for anything lost, duplicated or broken. The seed determines
+ * Runs the real shop and its database. Shoppers and the seller use the shop while its processes are killed and its
+ * database connection fails. Afterwards, checks that nothing is lost, duplicated or inconsistent. The seed determines
  * the actions of the shoppers and the seller. The timing is not reproducible.
  */
 export async function runChaos({ seconds, seed, shoppers, port }: ChaosOptions): Promise<Tally> {

@@ -14,11 +14,14 @@ const NEXT: Record<string, string> = {
 };
 
 /**
- * Simulates the seller during all faults. The seller changes the status of orders, marks products as in or out of
- * stock, and adds products.
+ * Simulates the seller while faults are injected. The seller changes the status of orders, marks products as in or out
+ * of stock, and adds products.
  */
 export class Seller {
-  /** The last acknowledged stock status of each product. Excludes a product if a later change of it got no response. */
+  /**
+   * The last acknowledged stock status of each product. If a later change got no response, the status is unknown and
+   * absent.
+   */
   readonly stock = new Map<string, boolean>();
   /** The number of pieces of each tracked product before the first order. */
   readonly counted = new Map<string, number>();

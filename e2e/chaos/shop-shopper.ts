@@ -21,7 +21,7 @@ export type Memory = {
   /** The products of cart updates that got no response. Each update adds one piece, and may have succeeded. */
   unsure: string[];
   acknowledged: Key[];
-  /** The cart revision of each order, by idempotency key. */
+  /** The cart revision of each order request, by idempotency key. */
   revisions: Record<string, number>;
   /** The history entries in the responses to status changes. */
   statusRequests: StatusRequest[];
@@ -38,14 +38,14 @@ const userSchema = z.object({ user: cartSchema });
 const addressesSchema = z.object({ addresses: z.array(z.object({ _id: z.string() })) });
 
 /**
- * The number of orders of an account. It stays below the hourly limit even if each order is sent with two
- * keys.
+ * The maximum number of orders of an account. Two devices may send each order, so the account stays below its hourly
+ * limit of 60 orders.
  */
 const MAX_ORDERS = 25;
 
 /**
- * A shopper who takes random steps and continues through every fault. The shopper stops when the run ends, or when a
- * shopper with a new account replaces this shopper.
+ * A simulated shopper who takes random steps and never gives up after a fault. It stops at the end of the run, or when
+ * a shopper with a new account replaces it.
  */
 export class Shopper {
   readonly memory: Memory;
@@ -53,7 +53,7 @@ export class Shopper {
   private readonly password = 'correct horse';
   private addresses: string[] = [];
   private orders = 0;
-  /** The pieces that are certainly in the cart, and that no order request contains. */
+  /** The pieces in the cart whose addition the shop has acknowledged, and that no order request contains yet. */
   private free: Pieces = {};
 
   constructor(
@@ -136,7 +136,7 @@ export class Shopper {
     } else if (isUnsure) this.memory.unsure.push(product);
   }
 
-  /** Orders the pieces that are certainly in the cart. Sometimes a second device orders the same cart. */
+  /** Orders all acknowledged pieces in the cart. Sometimes a second device orders the same cart at the same time. */
   private async order(): Promise<void> {
     const items = Object.entries(this.free).map(([product, quantity]) => ({ product, quantity }));
     if (items.length === 0) return;

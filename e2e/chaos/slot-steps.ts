@@ -16,15 +16,15 @@ const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'
 /** The slot lengths in minutes. The shorter slot is as long as the hour that a clock change skips. */
 const LENGTHS = [60, 120] as const;
 
-/** In all zones, full hours and clock changes are at a multiple of this interval, in ms. */
+/** All clock changes and full hours of the tested time zones are at multiples of 15 minutes (in ms). */
 const STEP = 15 * MINUTE_MS;
 
 type Clock = { zone: string; length: number };
 type Change = { zone: string; at: number };
 
 /**
- * The times of future clock changes, in ms. A clock change must not be in the past, because the shop compares its clock
- * with times of the database, and the test sets only the clock of the shop.
+ * The times of clock changes, in ms. All are in the future, because the test sets only the clock of the shop. The shop
+ * compares this clock with times of the database.
  */
 const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
   const today = Math.ceil(Date.now() / DAY_MS);
@@ -35,9 +35,8 @@ const CHANGES: readonly Change[] = ZONES.flatMap((zone) => {
 const known = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * Returns the delivery slots around a clock change. The key of a slot is `from to` in ms, and the value is
- * its start. The function reads the wall clock every quarter of an hour. A slot starts when the wall clock
- * first shows its start time or a later time.
+ * Returns the delivery slots around a clock change: a map from `from to` (in ms) to `from`. Reads the wall clock every
+ * 15 minutes. A slot starts when the wall clock first reaches or passes its start time.
  */
 function slotsAround({ at }: Change, { zone, length }: Clock): ReadonlyMap<string, number> {
   const key = `${at} ${zone} ${length}`;
@@ -72,15 +71,14 @@ const CAPACITY = 2;
  * for them.
  */
 const WANTED = 3;
-/** How many slots of the shop's list are compared with the wall clock. */
+/** The number of offered slots that the test compares with the expected slots. */
 const COMPARED = 40;
 /**
- * How far before and after the clock change the schedules run, in minutes. The shop retains slots for a
- * longer time.
+ * The schedules run within this time before and after the clock change, in minutes. The shop retains slots longer.
  */
 const AROUND_MINUTES = 5 * 60;
 
-/** The clock change around which the schedules of a batch run, and the latest time of the clock so far. */
+/** The clock change of the current batch of schedules. `latest` is the latest time that the clock has shown. */
 let change = CHANGES[0];
 let latest = 0;
 const had = new Set<string>();
@@ -137,8 +135,8 @@ export async function openSlots(world: World, seed: number): Promise<void> {
 }
 
 /**
- * Called when all schedules have ended. Sets the clock past every time that it has shown, so that no stored time is in
- * the future.
+ * Sets the clock past the latest time that it has shown, so that no stored time is in the future. Called after the
+ * steps of all schedules.
  */
 export const waitForLatest = (): void => setClockTo(Math.max(latest, Date.now()) + MINUTE_MS);
 
@@ -163,7 +161,7 @@ async function randomSlot({ world, random, scope }: Play): Promise<Iso | undefin
 const chosen = new WeakMap<Tab, { key: string; window: Iso | undefined }>();
 
 /**
- * Chooses a delivery slot for the order of a tab, or no slot. Requests with the same idempotency key have the same
+ * Chooses a delivery slot, or no slot, for an order of this device. All requests with one idempotency key get the same
  * slot.
  */
 export async function slotOf(play: Play, tab: Tab): Promise<{ window?: Iso }> {
@@ -211,8 +209,8 @@ const setClock: Step = async ({ random, world, scope }) =>
 export const WINDOW_STEPS: Step[] = [move, move, move, move, move, setClock];
 
 /**
- * Returns whether an order needs its slot: it is placed and not cancelled. The test decides by the fields of the order,
- * independently of the shop's own functions.
+ * Returns whether an order needs its slot, that is, whether it is placed and not cancelled. The test does not rely on
+ * the shop's own functions.
  */
 const stands = ({ listed, status, payment }: OrderDoc): boolean =>
   listed && status !== 'Cancelled' && !payment?.cartConflict;
@@ -221,8 +219,8 @@ const keyOf = ({ from, to }: { from: Date; to: Date }) =>
   `${from.toISOString()} to ${to.toISOString()}`;
 
 /**
- * Invariant I17 for a shopper: each order that needs a slot has a reservation in it, and no other order has a
- * reservation.
+ * Invariant I17 for the orders of a shopper: an order that needs its slot has a reservation for exactly this slot, and
+ * any other order has no reservation.
  */
 export async function checkPlaces({ shop }: World, orders: OrderDoc[]): Promise<Violation[]> {
   const found: Violation[] = [];

@@ -74,8 +74,8 @@ const refund: Step = async ({ scope, random, world }) => {
 };
 
 /**
- * Returns the contact data that a wallet supplies for a session. The address is usually in the delivery zone of the
- * order.
+ * Returns the contact data of a wallet for a session. The address is usually, but not always, in the delivery zone of
+ * the order.
  */
 function walletOf(random: Play['random'], { shipsTo }: Session): WalletContact | undefined {
   if (!shipsTo) return undefined;
@@ -89,8 +89,8 @@ function walletOf(random: Play['random'], { shipsTo }: Session): WalletContact |
 }
 
 /**
- * The shopper approves the payment in the wallet: the page sends the address to the shop, and then confirms the
- * payment. The page may close between these two steps.
+ * The shopper approves the payment in the wallet. The page sends the address to the shop, and then confirms the
+ * payment. It may close between these two steps.
  */
 const approveInWallet: Step = async (play) => {
   const { scope, random, world, handed } = play;
@@ -133,7 +133,10 @@ const expire: Step = async ({ scope, random }) => {
   scope.stripeServer.expire(session.id);
 };
 
-/** Creates a second session for an order outside of the shop. The shopper can pay it in addition to the first. */
+/**
+ * Creates a second session for an order, without the shop's knowledge. The shopper can pay it in addition to the first
+ * session.
+ */
 const duplicate: Step = async ({ scope, random, world, handed }) => {
   const session = random.pick(sessionsOf(scope));
   if (!session) return;
@@ -185,7 +188,8 @@ const deliverOne: Step = async (play) => {
   const { random, dropped, options } = play;
   const event = random.pick(eventsOf(play.scope));
   if (!event) return;
-  // Do not drop events of sessions that the shop did not create. Only the webhook informs the shop of these sessions.
+  // Deliver all events of sessions that the shop did not create. The shop learns of these sessions only from the
+  // webhook.
   const isDropped = random.chance(options.lostWebhooks) && !isAboutTwin(play, event);
   if (isDropped) {
     dropped.add(event.id);

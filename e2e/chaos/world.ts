@@ -83,7 +83,7 @@ export async function openWorld() {
       port,
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
-      // The schedules deliver the webhooks themselves.
+      // The schedule decides when each webhook arrives, so the emulator must not deliver any.
       webhook: () => Promise.resolve(200),
       manualWebhooks: true,
       bankDelayMs: null,
@@ -103,7 +103,7 @@ export async function openWorld() {
     DATA_DIR: folder,
   });
   let sabotage: Sabotage = {};
-  // Do not apply the plugin to the lines of an order, because they are not separate operations.
+  // Apply the plugin only to whole documents. The lines of an order are stored in the same operation as the order.
   mongoose.set('applyPluginsToChildSchemas', false);
   mongoose.plugin(failpoints(() => sabotage));
   const shop = await importShop();
@@ -170,7 +170,7 @@ export async function openWorld() {
       const pid = engine.pid();
       if (pid) process.kill(pid, 'SIGKILL');
       for (let tries = 0; ; tries += 1) {
-        // The driver sometimes never settles a command whose connection was cut.
+        // After a cut connection, a driver call sometimes never resolves or rejects.
         const answer = engine.pid() !== pid && withTimeout(5_000, models.Lease.exists({}).exec());
         const isUp = answer && (await answer.then(yes, no));
         if (isUp) return;

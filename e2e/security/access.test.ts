@@ -11,10 +11,7 @@ const key = new TextEncoder().encode(SESSION_SECRET);
 const now = () => Math.floor(Date.now() / 1000);
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/**
- * Returns variants of a valid session token. Each is invalid in one way. Some have a signature with the real
- * secret.
- */
+/** Returns invalid variants of a session token, each with one fault. Some of them are signed with the real secret. */
 async function forgeries(good: string): Promise<Record<string, string>> {
   const claims = decodeJwt(good);
   const sign = (alg: string, change: object, secret = key) =>

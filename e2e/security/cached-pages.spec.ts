@@ -12,8 +12,8 @@ import { openScratchShop, type ScratchShop } from '@/e2e/support/scratch-shop';
 import { type Headers, MARK, READ, REMOVED } from '@/e2e/support/untrusted-headers';
 
 /**
- * The number of headers that the test sends in one request, which saves time. The test combines only headers that the
- * server removes before it passes the request to Next (server/serve.test.ts).
+ * The number of headers in one request. Testing several headers together saves time, and is possible for the headers
+ * that the server removes before it passes the request to Next (server/serve.test.ts).
  */
 const AT_ONCE = 7;
 const [nonce, ...removed] = REMOVED;
@@ -80,8 +80,8 @@ test('ASVS 4.1.3: a cached page contains no header value of a request', async ()
   const edit = await editor();
   const pages = ['/', '/products', ownPage(), '/seller'];
   /**
-   * Requests without any of the tested headers. They request each page as HTML, and in both formats that the client
-   * router requests.
+   * The requests without any of the tested headers. They load each page as HTML, and in both formats of the client
+   * router.
    */
   const requests = pages.flatMap((page): [string, Headers][] => [
     [page, NOTHING],

@@ -4,7 +4,7 @@ import { E2E_PORT, SELLER } from '@/e2e/shop';
 import { Client } from '@/e2e/support/client';
 import { type LaunchedShop, launchShop, scratchFolder } from '@/e2e/support/launched-shop';
 
-/* A separate shop without TRUST_PROXY, so for the server all requests of these tests come from the same address. */
+/* A separate shop without TRUST_PROXY. For this shop, all requests of these tests come from the same address. */
 const PORT = String(Number(E2E_PORT) - 2);
 const scratch = scratchFolder();
 const environment = {

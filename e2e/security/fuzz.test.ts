@@ -22,9 +22,8 @@ const RUNS = runs(5);
 const AT_ONCE = 5;
 
 /**
- * Changes an input so that it does not disturb other tests. Input that pauses orders reopens them instead.
- * Input that selects a language selects English. Changes of categories, pages and the home page get a
- * revision that never existed, so the server rejects them.
+ * Changes an input so that it does not disturb other tests. Orders are never paused, and the language stays English.
+ * Changes of categories, pages and the home page get a revision that never matches, so the server rejects them.
  */
 function tame(path: string, input: unknown) {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;

@@ -237,7 +237,7 @@ test.describe('sessions of the seller', () => {
     await expect(page.getByText('Hi! Admin')).toBeVisible();
   }
 
-  test('the seller signs in again after the session expired, and finds the unsaved product', async ({
+  test('the seller signs in again after the session expired, and the product form keeps its input', async ({
     page,
   }) => {
     const name = `Session ${randomUUID()}`;

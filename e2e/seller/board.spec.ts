@@ -102,7 +102,7 @@ test('a click on an outdated order board shows the current status of the order',
   const buyer = await newBuyer(url);
   const { _id: id } = await buyer.order('cod', [product]);
   const tile = await tileIn(page, 'New', buyer.name);
-  // The board must not show the cancellation before the click, so its polling requests get no response.
+  // The board must not learn of the cancellation before the click, so its polling requests get no response.
   await dropResponses(page, '**/api/order/seller*');
   await seller.post('/api/order/status', { id, from: 'Order Placed', status: 'Cancelled' });
   await tile.getByRole('button', { name: 'Packed' }).click();
@@ -141,8 +141,7 @@ test('an order board without an event stream loads every open order', async ({
   context,
   ownShop: { url },
 }) => {
-  // Removes ended orders from the responses. The shop does the same with orders that ended before today, and with
-  // orders that do not fit on the first page.
+  // Removes ended orders from the response, as the shop does with orders that ended before today.
   const isOfEnded = ({ pathname, searchParams }: URL) =>
     pathname === '/api/order/seller' && !searchParams.has('open');
   await page.route(isOfEnded, (route) => route.fulfill({ json: { success: true, orders: [] } }));
@@ -199,8 +198,8 @@ test('a packer packs an order of 12 lines with 13 key presses', {
   await expect.poll(counted).toBe(11);
   await tick.click();
   await expect(page.getByText('12 of 12')).toBeVisible();
-  // The request that removes the packed quantity fails. The test then enters the quantity again, and the next step must
-  // still work. Only this request must fail, because an earlier request may still be in flight.
+  // Aborts the request that removes the packed quantity. The test then enters the quantity again, and the next step
+  // must still work. Other requests may still be in flight, and must succeed.
   const isTakenBack = (request: Request) => request.postData()?.includes('"found":null') ?? false;
   await cutOff(page, '**/api/order/pack', isTakenBack);
   await tick.click();
@@ -314,7 +313,7 @@ test('the seller drags an order to the next column of the board on a wide screen
   await tileIn(page, 'New', buyer.name, 8);
   await expect(tiles.nth(7)).toBeInViewport({ ratio: 1 });
 
-  // Playwright scrolls while it drags, and would then drag another order, unless everything is visible.
+  // On a small screen, Playwright would scroll during the drag and drop the wrong order.
   await page.setViewportSize({ width: 1280, height: 2400 });
   const last = tiles.filter({ hasText: buyer.name }).last();
   const head = (name: string) => page.locator('h2', { hasText: name });

@@ -76,7 +76,7 @@ test('the seller corrects a packed order, and the button shows the amount of the
   ]);
 });
 
-test('a count that the seller changes while a correction is being saved is not lost', async ({
+test('saving a correction does not discard a count that the seller changes meanwhile', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('a count that the seller changes while a correction is being saved is not l
   await button(page, 'Correct and refund');
   await answer.held;
   await button(page, `One less of ${product.name}`);
-  // The count of this line equals the stored count again, so there is nothing to correct.
+  // Sets this line back to its count before the pending request. The response must not overwrite this input.
   await button(page, `One more of ${other.name}`);
   answer.release();
   await expect(onScreen(page.getByText(/^Refunded: /))).toBeVisible();
@@ -180,7 +180,7 @@ test('a correction does not overwrite a count that a second device has saved', a
   await expect(page.getByText(`${product.name} was counted on another device`)).toBeVisible();
 });
 
-test('the quantity of the replacement follows the number of missing pieces', async ({
+test('the quantity of a replacement changes with the number of missing pieces', async ({
   page,
   context,
 }) => {
@@ -281,7 +281,7 @@ test('packed, short, missing and uncounted lines have different labels on the pa
   await expectAccessible(page, 'an order with a missing line');
   // The page shows a new count before the server has stored it.
   await expect.poll(async () => (await read()).items[1]).toMatchObject({ found: 0 });
-  // If the order is marked as packed, a line that nobody has counted becomes complete.
+  // Marking the order as packed completes the lines that nobody has counted.
   await post('/api/order/pack', { lines: [{ product: other._id, found: null }], done: false });
   await expectLine(other.name, 'untouched', '0 of 3', 'not counted');
   await post('/api/order/pack', { lines: [] });
@@ -291,7 +291,7 @@ test('packed, short, missing and uncounted lines have different labels on the pa
 test('the replacement dialog lists similar products first', async ({ page, context }) => {
   const seller = await newSeller(BASE_URL);
   await seller.enter(context);
-  // A random word that no other product contains. It must fit on one line of a phone, because the tests of
+  // A random word that no other product contains. It is short enough for one line on a phone, because the tests of
   // large text check all products.
   const kind = `Kumquat${randomUUID()
     .replace(/[^a-f]/g, '')

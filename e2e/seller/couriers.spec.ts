@@ -218,7 +218,7 @@ test('a courier can access only assigned orders', async () => {
   const { _id: id } = order;
   const out = { id, from: 'Packed', status: 'Out for delivery' };
   const headers = { 'Idempotency-Key': randomUUID() };
-  // Mia's phone would send these requests if it sent the queued updates of Omar.
+  // Mia's phone would send these requests if it still contained the queued updates of Omar.
   expect((await mia.client.post('/api/order/courier', out, { headers })).status).toBe(404);
   const failed = { id, reason: 'no answer', next: 'shop' };
   expect((await mia.client.post('/api/order/failed', failed)).status).toBe(404);

@@ -100,7 +100,7 @@ test('the sales report shows sales by day and product, and what to reorder', asy
   await page.getByLabel('To', { exact: true }).fill('2026-01-02');
   await expect(page).toHaveURL(/\?from=2026-01-02&to=2026-01-02$/);
   await expect(page.getByText('No sales in this period.')).toBeVisible();
-  // The server never responds to the request for these days. The user can still navigate.
+  // The server never responds to the request for this date range. The user can still navigate.
   await page.route('**/api/report/sales?from=2025-01-02*', () => undefined);
   await page.getByLabel('From', { exact: true }).fill('2025-01-02');
   await expect(page).toHaveURL(/\?from=2025-01-02&to=2025-04-03$/);
@@ -119,7 +119,7 @@ test('the sales report shows sales by day and product, and what to reorder', asy
   const short = page.getByRole('row', { name: product.name });
   await expect(short.getByRole('cell')).toHaveText(['3', '0', '2']);
   await expectAccessibleAtBothSizes(page, 'what to buy');
-  // Restores the initial products, which other test files of this worker need.
+  // Restores the initial products for the other test files of this worker.
   await seller.post('/api/product/remove', { id: product._id });
   const removed = await seller.post('/api/category/remove', { path: 'Frozen', into: 'Dairy' });
   expect(removed.status).toBe(200);

@@ -14,8 +14,8 @@ test.use(ownAddress());
 
 test.describe('a full day of orders', () => {
   /**
-   * Returns how many deliveries of today there are, how many of them were on time, and how many orders are
-   * not packed yet.
+   * Returns the number of today's deliveries, how many of them were on time, and the number of orders that are not
+   * packed yet.
    */
   async function countsOf(seller: Client) {
     const { days } = (await seller.get('/api/order/promises')).body as PromisesView;
@@ -43,8 +43,8 @@ test.describe('a full day of orders', () => {
   }
 
   /**
-   * Moves an order to its next step by keyboard, and waits until its tile has left the section, because the board
-   * then moves the focus. `isPaid` is false for an order with cash on delivery, which the function marks as paid.
+   * Moves an order to its next step by keyboard, and waits until its tile has left the section. The board moves the
+   * focus only then. `isPaid` is false for cash on delivery, which the function then marks as paid.
    */
   async function step(page: Page, from: SectionName, label: string, name: string, isPaid = true) {
     const tile = await tileIn(page, from, name);

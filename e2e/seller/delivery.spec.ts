@@ -35,7 +35,7 @@ async function set(url: string, settings: object = {}): Promise<void> {
   expect((await seller.post('/api/seller/settings', body)).status).toBe(200);
 }
 
-// Restores the initial settings, which other test files of this worker need.
+// Restores the initial settings for the other test files of this worker.
 test.afterEach(({ ownShop: { url } }) => set(url, { taxPercent: 2 }));
 
 const zones = [
@@ -157,9 +157,6 @@ test('a shopper orders for pickup without an address and collects the order', as
   await context.close();
 });
 
-/**
- * Returns whether a time is midnight in the time zone of the shop. The test machine has the same time zone.
- */
 const isMidnight = (iso: string) => new Date(iso).getHours() === 0;
 
 const DAY_OF_WINDOWS = [{ from: '00:00', to: '24:00' }];

@@ -68,8 +68,8 @@ test('the seller edits every field of a product, and removes the product', {
   await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page, 'the form of a product');
 
-  // The photos are red, green and blue. The test moves the blue photo to the front by keyboard, removes the red photo,
-  // replaces the green photo by a yellow photo, and adds another green photo.
+  // The photos are red, green and blue. The test moves the blue photo to the front by keyboard, removes the red one,
+  // replaces the green one by a yellow one, and adds another green one.
   const photo = (place: number) => field(`Replace photo ${place}`);
   await photo(3).focus();
   await page.keyboard.press('ArrowLeft');
@@ -205,7 +205,7 @@ test('the seller can type while the product is being saved, and the text stays i
   expect(await coloursOf((await readAsSeller(seller, id)).image)).toBe('rgby');
 });
 
-test('the seller drags photos and changes the stock with − and +', {
+test('the seller drags photos, and changes the stock with the buttons − and +', {
   tag: '@desk',
 }, async ({ page }) => {
   const name = `Medlars ${randomUUID()}`;
@@ -219,7 +219,7 @@ test('the seller drags photos and changes the stock with − and +', {
   await page.mouse.down();
   const to = await tile(1).boundingBox();
   if (!to) throw new Error('the first photo is not on the screen');
-  // Without several mouse moves, the browser does not allow the drop.
+  // The browser allows the drop only after several mouse moves.
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
   await page.mouse.up();
   await expect(text(page, 'You have unsaved changes.')).toBeVisible();

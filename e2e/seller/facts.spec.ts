@@ -175,7 +175,8 @@ test('the seller adds sizes to a product, and a shopper selects a size', async (
   await form.getByLabel('New size').fill('250 g');
   await form.getByLabel('Price').fill('2,50');
   await form.getByLabel('Quantity in stock').fill('2');
-  // The response is lost. The form keeps its input, and another click repeats the same request.
+  // The server processes the request, but the response is lost. The form keeps its input, and another click repeats the
+  // same request.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();

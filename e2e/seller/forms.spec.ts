@@ -35,8 +35,8 @@ test("each form of the seller's area can be submitted several times without a re
   page,
 }) => {
   await page.goto('/seller');
-  // The first sign-in in this browser may set the seller's language, which reloads the page. The test
-  // therefore signs in once before it starts.
+  // The first sign-in in a browser may switch to the seller's language, which reloads the page. Sign in once before the
+  // test, so that no reload interrupts it.
   await signIn(page, SELLER.password);
   await expect(onScreen(page.getByText('Hi! Admin'))).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -122,8 +122,8 @@ async function handOver({ owner, couriers, shop }: World, { doors }: Model, corr
 }
 
 /**
- * Waits until the payments and refunds at Stripe match the plan. The reconciler may still have to complete
- * some after a crash.
+ * Waits until the sums of payments and refunds at Stripe match the model. After a crash, the reconciler may still have
+ * to complete some.
  */
 async function expectStripe({ shop }: World, { cardIn, cardBack }: Model) {
   const sums = async () => {
@@ -137,7 +137,6 @@ async function expectStripe({ shop }: World, { cardIn, cardBack }: Model) {
   await expect.poll(sums, { timeout: 90_000 }).toEqual([cardIn, cardBack]);
 }
 
-/** The owner counts the till and closes the day. */
 async function close(page: Page, { owner, url }: World, model: Model) {
   const { cardIn, cardBack, till, doors } = model;
   const cash = till + doors.Omar + doors.Mia;

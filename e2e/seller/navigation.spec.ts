@@ -73,7 +73,7 @@ test('the Ctrl+K search opens pages, settings and orders by keyboard', async ({
   await keyboard.press('Enter');
   await page.waitForURL('/seller/settings/delivery#minimumOrder');
   await expect(page.locator('[name=minimumOrder]')).toBeFocused();
-  // The browser already shows the page with this setting, so only the focus moves.
+  // The next result is on the page that is already open, so the search only moves the focus.
   await keyboard.press('Control+k');
   await keyboard.type('delivery time');
   await expect(marked(page)).toContainText('Delivery time');
@@ -116,7 +116,7 @@ test('the Ctrl+K search finds products and customers, and shows a message when n
   await expect(box(page).getByText('No results')).toBeVisible();
 });
 
-test('the bar at the bottom of a phone leads to every page of the seller', {
+test('the bottom bar of a phone leads to every page of the seller area', {
   tag: '@journey',
 }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide screen has the menu at its side');

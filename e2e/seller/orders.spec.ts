@@ -185,7 +185,7 @@ test('an order whose bank payment is not confirmed cannot be packed', async ({ p
   await shopper.enter(context);
   await page.goto('/my-orders');
   await expect(page.getByRole('article')).toContainText('Payment processing');
-  // The shopper returns from the payment page.
+  // Simulate that the shopper has returned from the payment page.
   await page.evaluate(() => sessionStorage.setItem('basketful:my-payment', 'returned'));
   await page.reload();
   await expect(page.getByText('Your bank hasn’t confirmed the payment yet.')).toBeVisible();

@@ -233,7 +233,7 @@ test.describe('text pages', () => {
       .poll(async () => (await seller.get('/api/page/one?slug=faq')).body.page)
       .toMatchObject({ text: 'Third' });
 
-    // The device that shows the conflict can also remove the page.
+    // The device whose save was rejected can still remove the page.
     await expect(onScreen(page.getByRole('button', { name: 'Remove page' }))).toBeVisible();
     await seller.post('/api/page/save', { slug: 'faq', title: 'FAQs', text: 'Fourth' });
     await onScreen(page.getByRole('button', { name: 'Remove page' })).click();

@@ -43,7 +43,7 @@ async function expectOpen(page: Page): Promise<void> {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('instead of the delivery time, each page states that the shop is paused', async ({
+test('each page of a paused shop shows the pause in place of the delivery time', async ({
   page,
   browser,
   ownShop: { url },
@@ -60,7 +60,7 @@ test('instead of the delivery time, each page states that the shop is paused', a
   await test.step('an idle page sends no requests', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
-    // Within this time, the service worker registers, and the page that the client router has cached expires.
+    // In 22 s, the service worker registers, and the page in the cache of the client router expires.
     await page.waitForTimeout(22_000);
     page.removeAllListeners('request');
     expect(sent.filter((address) => address.includes('/api/'))).toEqual([]);
@@ -104,7 +104,7 @@ test('instead of the delivery time, each page states that the shop is paused', a
   });
 });
 
-test('an open cart shows that the shop is paused when the server rejects the order', async ({
+test('an open cart shows that the shop is paused after the server has rejected the order', async ({
   browser,
   ownShop: { url },
 }) => {

@@ -98,7 +98,7 @@ test('the product form shows an error beside the field with an invalid file or p
   ]);
   const photos = page.getByRole('group', { name: 'Product image' });
   await expect(page.getByRole('img', { name: 'Photo at position 1' })).toBeVisible();
-  // The list contains the photo and a box for adding the next photo.
+  // The two items are the photo and the box for adding the next photo.
   await expect(photos.getByRole('listitem')).toHaveCount(2);
   await expect(photos.getByText(/^fake.jpg: .*is damaged or not a photo/)).toBeVisible();
   await expect(photos.getByText(/^notes.txt: .*is not a photo/)).toBeVisible();
@@ -271,7 +271,7 @@ test('a new toast stays visible while the previous toast fades out', async ({ pa
     let clicks = 0;
     const clickSwitch = () => document.querySelector<HTMLElement>('[role=switch]')?.click();
     new MutationObserver(() => {
-      // The toast about the new product may also disappear now, while the first click is still being saved.
+      // Ignore the toast about the new product, which may also disappear now.
       const removed = [...document.querySelectorAll('[data-sonner-toast][data-removed=true]')];
       if (clicks > 0 || !removed.some((one) => one.textContent?.includes('Stock updated'))) return;
       clicks += 1;

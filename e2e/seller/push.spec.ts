@@ -12,8 +12,8 @@ test.describe('push notifications', () => {
   const bell = (page: Page) => page.getByRole('button', { name: 'Sound alert for new orders' });
 
   /**
-   * Replaces the push subscription of the browser by a subscription at the tests' own push service. The headless browser
-   * has no push service and always denies the permission.
+   * Replaces the push subscription of the browser by a subscription at the tests' own push service. The headless
+   * browser has no push service and always denies the permission.
    */
   const subscribeAt = (page: Page, subscription: Device['subscription'], { isOn = false } = {}) =>
     page.addInitScript(

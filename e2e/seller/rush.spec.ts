@@ -26,9 +26,8 @@ async function delayRefunds(payPage: string, ms: number) {
 }
 
 /**
- * Clicks the next step of an order. Expects that the order below then takes its place on the screen.
- * Consecutive clicks hit different parts of the button, because the board ignores a double click at the
- * same position.
+ * Clicks the next step of an order. Expects that the order below then moves to its place on the screen. Consecutive
+ * clicks hit different parts of the button, because the board ignores a second click at the same position.
  */
 async function clickStep(tile: Locator, label: string, count = 0) {
   const below = await tile.locator('xpath=following-sibling::li[1]').elementHandles();
@@ -56,8 +55,7 @@ test('the order board keeps its scroll position while a packer handles 30 orders
   const [product] = await products(url, 'in', 1);
   if (!product) throw new Error('the catalogue is empty');
   const [buyer, other] = [await newBuyer(url), await newBuyer(url)];
-  // These orders are not clicked. Three of them come first, so that the page must scroll. One order comes last, so that
-  // the page has something below the clicked orders.
+  // Nobody clicks these orders. The first three make the page scroll, and the last is below the clicked orders.
   for (const quantity of [1, 2, 3]) await other.order('cod', [product], quantity);
   const quantities = Array.from({ length: RUSH }, (_, n) => n + 1);
   await Promise.all(quantities.map((quantity) => buyer.order('cod', [product], quantity)));
@@ -116,7 +114,7 @@ const shiftOf = (page: Page) =>
           })[])
             if (!entry.hadRecentInput) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // The observer reports earlier shifts after the next frame.
+        // The observer reports earlier shifts only after the next frame.
         setTimeout(() => resolve(sum), 500);
       }),
   );

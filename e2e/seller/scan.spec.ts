@@ -307,8 +307,7 @@ test('each barcode scan on the packing page adds one piece', async ({ page, ownS
   await expect(page.locator('[data-scan=bad]')).toBeVisible();
   await scanByHand(page, UNKNOWN);
   await expect(page.getByText(`Not in this order: barcode ${UNKNOWN}`)).toBeVisible();
-  // A scanned code that is not a barcode counts nothing, and the Enter key at its end does not click the focused
-  // button.
+  // A code that is not a product barcode adds no piece. The Enter key at its end must not click the focused button.
   await page.getByRole('button', { name: 'Mark as packed' }).focus();
   await scanByHand(page, 'LOT-2291');
   await expect(page.getByText('LOT-2291 is not a product barcode')).toBeVisible();
@@ -358,7 +357,7 @@ test.describe('scanning on a device without a usable camera', () => {
         },
       });
     });
-    // The request for the WebAssembly program never gets a response.
+    // The WebAssembly program of the scanner never loads.
     await page.route('**/*.wasm', () => {});
     await page.goto('/seller/product-list/count');
     await page.getByRole('button', { name: 'Scan barcode' }).click();

@@ -377,7 +377,7 @@ test('two tabs save different sections of the settings', async ({
   await expect(minimum).toBeFocused();
   await minimum.fill('15');
 
-  // Another tab saves another section, with the same revision.
+  // Another tab saves a different section. Both tabs have loaded the same revision of the settings.
   const other = await context.newPage();
   await openSection(other, 'social');
   await other.getByLabel('Instagram').fill('https://www.instagram.com/green');
@@ -474,7 +474,7 @@ test('the time zone of the shop determines its business day', async ({
   await test.step('the form rejects an incomplete time only while the time field is visible', async () => {
     await page.getByLabel('Weekly hours').check();
     await page.getByLabel('Time zone').selectOption('Pacific/Auckland');
-    // The field now contains an hour but no minutes.
+    // The time is incomplete: it has an hour but no minutes.
     await page.getByLabel('Tuesday, second time span, closes').pressSequentially('12');
     await save(page);
     await expect(page.getByText('Please enter a valid value.', { exact: false })).toBeVisible();
@@ -531,8 +531,7 @@ test('the cart explains why the shop does not deliver to an address', async ({
   await expect(order).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel(/^Quantity of /).selectOption('9');
   await expect(page.getByText(/^Minimum order/)).toBeHidden();
-  // The minimum order rises while the cart is open. The page shows the new minimum at the latest when the server
-  // rejects the order.
+  // Raise the minimum order while the cart is open. The page must show it after the server has rejected the order.
   const higher = Math.ceil(product.offerPrice * 20);
   await set(url, { ...few, zipCodes: ['02134'], minimumOrder: higher });
   await order.click({ force: true });

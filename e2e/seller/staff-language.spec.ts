@@ -87,7 +87,7 @@ for (const language of ['de', 'ar'] as const)
     );
     await expectAccessible(page, `an order, ${language}`);
     await expectNoSidewaysScroll(page, `an order, ${language}`);
-    // In every language, the state of a line ("1 missing") fits beside its buttons.
+    // In every language, the label of a line with missing pieces ("1 missing") fits beside the buttons.
     const state = page.locator('[data-state=fewer] output > span').last();
     for (const one of LANGUAGE_CODES) {
       const label = stateLabel('fewer', 1, 3, translate(one, 'packing'));

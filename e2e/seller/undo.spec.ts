@@ -84,7 +84,7 @@ test('the "Undo" button of a toast on the order page works while a dialog is ope
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expectStatus(seller, order, 'Order Placed');
-  // The bar at the bottom of this page moves toasts up. Toasts on the next page must not be moved.
+  // The bottom bar of this page moves toasts up. The next page must not inherit this offset.
   const root = page.locator('html');
   await expect(root).toHaveAttribute('style', /--bar: ?[\d.]+px/);
   // On a phone, the page of an order has no menu.
@@ -127,7 +127,7 @@ test('a click at the moment when a toast appears does not trigger its "Undo" but
   const moment = await page.addStyleTag({
     content: '@layer base { [data-button] { animation-play-state: paused !important } }',
   });
-  // Counts the line first, because the page would otherwise ask for confirmation.
+  // Tick the line off first. Otherwise, the page asks for confirmation.
   await page.locator('[data-tick]').tap();
   await page.locator('main [data-step]', { hasText: 'Packed' }).tap();
   const undo = page.locator('[data-sonner-toast] button', { hasText: 'Undo' });

@@ -296,7 +296,7 @@ test('a shopper downloads all stored data and deletes the account', {
   expect(answer.status()).toBe(401);
 });
 
-test('the account page shows the next shopper no data of the previous shopper', async ({
+test('the account page shows no data of a shopper who used the browser before', async ({
   page,
 }) => {
   const { email } = await register(page, 'Ada Private');

@@ -54,7 +54,7 @@ test('product cards are aligned, and show their category in mixed lists', async 
   const prices = page.getByRole('main').getByText(/^Offer price/);
   expect(await topOf(cards.nth(0))).toBe(await topOf(cards.nth(1)));
   expect(await topOf(prices.nth(0))).toBe(await topOf(prices.nth(1)));
-  // A name of one line leaves no gap, even if the card next to it has a name of two lines.
+  // A name of one line leaves no gap below it, even beside a name of two lines.
   const holes = await cards.evaluateAll((all) =>
     all.map((card) => {
       const name = card.querySelector('h3 a');

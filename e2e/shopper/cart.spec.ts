@@ -65,7 +65,7 @@ test('the cart page shows a retry button if its products fail to load', async ({
   await expect(line(page, product)).toBeVisible();
 });
 
-test('a cart that was ordered in one window cannot be ordered again in a second window', async ({
+test('a cart that was ordered in one browser window cannot be ordered again in another', async ({
   page,
   context,
 }) => {

@@ -91,8 +91,8 @@ test.describe('checkout with a single form in the cart', () => {
     await page.goto('/cart');
     const email = `${randomUUID()}@shopper.example`;
     const fields = await fill(page, email);
-    // Each field and the button need one tap. The field for the code has the focus, and the form submits itself after
-    // the last digit.
+    // Count one tap for each field and one for the button. The code needs no tap: its field has the focus, and the form
+    // submits itself after the last digit.
     expect(fields + 1).toBeLessThanOrEqual(MOST);
     await order(page).click();
     const code = field(page, 'Code from the email');

@@ -105,8 +105,8 @@ test('an outdated stock number does not reduce the quantity in the cart', async 
   await expect(select).toHaveValue('3');
   const other = await context.newPage();
   /**
-   * The seller raises the stock, and a second tab puts more pieces into the cart. The first tab still has
-   * the old stock.
+   * Raises the stock as the seller. A second tab then adds more pieces to the cart, and the first tab still has the old
+   * stock.
    */
   async function takeMore(before: number, stock: number, quantity: number) {
     const seller = await newSeller(BASE_URL);

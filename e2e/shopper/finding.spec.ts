@@ -94,17 +94,17 @@ test('the offers filter works after the shopper has followed a link to a categor
   await page.getByRole('link', { name: 'On offer' }).click();
   await expect(page).toHaveURL('/products/fruits?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
-  // The filter must also work on the list of all products, where Next handles a click on a link.
+  // On the list of all products, the router of Next.js handles the click. The link must apply the filter there, too.
   await page.goto('/products');
   const offers = page.getByRole('contentinfo').getByRole('link', { name: 'Offers & Deals' });
-  // Cards get their size when they come into view, which may move the link away from the pointer.
+  // Scroll first: cards get their size when they come into view, which may move the link.
   await offers.scrollIntoViewIfNeeded();
   await offers.click();
   await expect(page).toHaveURL('/products?offers=1');
   await expect(page.getByRole('link', { name: 'On offer' })).toHaveAttribute('aria-current');
 });
 
-test('typing into the search field of a filtered list starts a search', {
+test('typing a query removes the filter and the sort order of a product list', {
   tag: '@desk',
 }, async ({ page }) => {
   for (const path of ['/products?sort=price', '/products?diet=vegan']) {
@@ -123,7 +123,7 @@ test('search results can be sorted and limited to offers', { tag: '@desk' }, asy
   const status = page.getByRole('status');
   await expect(status).toHaveText(/for “milk”$/);
   const all = await status.textContent();
-  // The live results have the same controls as a list.
+  // Results that appear during typing can be sorted like any product list.
   await page.locator('summary').filter({ hasText: 'Best match' }).click();
   await page.getByRole('link', { name: 'Lowest price' }).click();
   await expect(page).toHaveURL('/products?q=milk&sort=price');

@@ -81,7 +81,7 @@ test('a visitor fills the cart, signs up and places an order that the seller rec
   const seller = await shop.newPage();
   const seen = await orderOfSeller(seller, await newestOrderOf(page));
   await expect(seen).toContainText(dollars(price + tax));
-  // A row of the table shows `3 × Avocado`, and a card on a phone shows `Avocado × 3`.
+  // A table row shows `3 × Avocado`, and a card on a phone shows `Avocado × 3`.
   await expect(seen).toContainText(second.name);
   await expect(seen).toContainText(/3 ×|× 3/);
   await expect(seen).toContainText('Pending');

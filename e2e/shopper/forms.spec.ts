@@ -168,8 +168,7 @@ test('the address form keeps input that the browser restores after going back', 
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
   await page.goto('/loader');
   await page.goBack();
-  // The name from the session and the shopper's last country load later. They must not overwrite the
-  // restored input.
+  // The name and the last used country load later. They must not replace the restored input.
   await expect(page.getByLabel('Last name')).toHaveValue('Grocer');
   for (const [label, text] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(text);

@@ -218,7 +218,7 @@ test('API errors use the language of the page, and default to English', async ({
 test.describe('language switch in a German browser', () => {
   test.use({ locale: 'de-AT' });
 
-  test('a German browser lists German first in the language switch, which stays on the page', async ({
+  test('lists German first, and changes the language without leaving the page', async ({
     page,
     ownShop: { url },
   }) => {
@@ -262,7 +262,7 @@ test('the sitemaps and robots.txt contain every language of the shop', async ({
   expect(await textOf('/robots.txt')).toContain('Disallow: /de/cart');
   expect(await textOf('/de')).toContain('"inLanguage":"de"');
   await speak(url);
-  // The shop has removed German, and this is the first request for a German page since.
+  // This is the first request for a German page after the shop has removed German.
   expect((await fetch(`${url}/de`)).status).toBe(404);
   expect(await textOf('/sitemap.xml')).not.toContain('de-');
   expect(await textOf('/sitemaps/pages.xml')).not.toContain('xhtml');

@@ -67,7 +67,9 @@ test.describe('links between pages of the shop', () => {
     await someLink(page).evaluate((link) => link.setAttribute('target', '_blank'));
     await expectElsewhere('a link for another tab');
 
-    await someLink(page, '/products/dairy').evaluate((link) => link.setAttribute('download', 'dairy'));
+    await someLink(page, '/products/dairy').evaluate((link) =>
+      link.setAttribute('download', 'dairy'),
+    );
     const download = page.waitForEvent('download');
     await someLink(page, '/products/dairy').click();
     await download;

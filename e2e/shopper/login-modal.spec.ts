@@ -87,7 +87,7 @@ test('"Place Order" asks a new visitor to sign up, and a returning shopper to lo
   const create = page.getByRole('dialog', { name: 'Create your account' });
   await expect(create).toHaveAccessibleDescription(/log in to order/);
   await expect(create.getByLabel('Name')).toBeFocused();
-  // The Login button in the top bar opens the login form without a text that explains why to log in.
+  // The Login button opens the login form without a text that explains why to log in.
   await page.keyboard.press('Escape');
   await openAccountMenu(page, 'Login');
   const login = page.getByRole('dialog', { name: 'Welcome back' });
@@ -194,7 +194,7 @@ test('a visitor who clicks "Place Order" signs up and continues to the checkout'
   await page.getByRole('button', { name: 'Place Order' }).click();
   await signUp(page);
   await expect(page.getByText('Your account is ready, and you are logged in.')).toBeVisible();
-  // After the sign-in, the page hides the cart bar of a phone, so that only one link leads to the cart.
+  // After the sign-in, the cart bar of a phone is hidden, so only one link leads to the cart.
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toContainText('1');
   await expect(page.getByRole('navigation', { name: 'Cart' })).toBeHidden();
   await page.getByRole('link', { name: 'Continue to checkout' }).click();

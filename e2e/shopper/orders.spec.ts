@@ -48,8 +48,7 @@ test('the cart shows a changed total, and asks for a second click on "Place Orde
   await placeOrder(page);
   await page.waitForURL('/my-orders');
   await expect(page.getByRole('article')).toContainText('$99.96');
-  // Going back returns to the page before the cart. Later, an emptied cart must be visible without
-  // scrolling.
+  // After an order, the Back button skips the cart.
   await page.goBack();
   await page.waitForURL('/products');
   await shopper.post('/api/cart/update', { cartItems: { [product._id]: 1 } });
@@ -61,7 +60,7 @@ test('the cart shows a changed total, and asks for a second click on "Place Orde
   await expect(page.getByText('Your cart is empty')).toBeInViewport();
 });
 
-test('My Orders shows 20 orders, and further orders after a click', async ({ page, context }) => {
+test('My Orders shows 20 orders, and the rest after "Show more"', async ({ page, context }) => {
   const [product] = await products(BASE_URL, 'in', 1);
   const shopper = await shopperWithAddress(BASE_URL);
   const order = { items: [{ product: product?._id, quantity: 1 }], address: shopper.addressId };

@@ -65,7 +65,7 @@ test('a touch screen prefetches a page only while a finger rests on its link', a
     type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
     at?: { x: number; y: number },
   ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  // The moves are sent together. Otherwise, the finger might rest too long on a busy machine.
+  // Send all moves at once. On a busy machine, the finger might otherwise rest long enough to start a prefetch.
   const moves = [20, 40, 60, 80].map((moved) => ({ x, y: y - moved }));
   await Promise.all([
     touch('touchStart', { x, y }),

@@ -156,7 +156,7 @@ test('Add to Cart stays on the product page, and Buy now opens the cart', {
 test('a double click on Add to Cart adds one piece', async ({ page }) => {
   await openProduct(page);
   await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
-  // Waits until the link that has replaced the button can be clicked.
+  // A link replaces the button. Wait until the link can be clicked.
   await page
     .getByRole('main')
     .getByRole('link', { name: /^View cart/ })
@@ -200,7 +200,7 @@ test('the 404 page has the header, search and footer of the shop', async ({ page
     expect(answer?.status(), path).toBe(404);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading, path).toHaveText('We can’t find this page');
-    // After hydration, each part of the page still appears only once.
+    // Hydration must not duplicate any part of the page.
     await expect(
       page
         .getByRole('button', { name: 'Login' })
@@ -222,8 +222,8 @@ test('the server sends public pages from the page cache', { tag: '@journey' }, a
 }) => {
   const product = await pictured();
   for (const path of ['/', '/products', '/products/fruits', pathOf(product)]) {
-    // For the first request, the server renders the page. For the second request, it sends the page from the cache. The
-    // test retries, because an edit by another test may empty the cache in between.
+    // The first request renders the page, and the next request gets it from the cache. Poll, because an edit by another
+    // test may empty the cache in between.
     const cached = async () => (await request.get(path)).headers()['x-nextjs-cache'];
     await expect.poll(cached, { message: path }).toBe('HIT');
   }

@@ -35,8 +35,8 @@ const speakPseudo = (page: Page): Promise<void> =>
     const lettersOf = (saying: (string | null)[]) => saying.join('').length;
     const table = all
       .filter(({ english }) => /[a-z]{2}/i.test(english.join('')))
-      // Try messages with more letters first. Otherwise an argument of a short message could match the text
-      // of a longer one.
+      // Try messages with more letters first. Otherwise the placeholder of a short message could match the text of a
+      // longer message.
       .sort((one, other) => lettersOf(other.english) - lettersOf(one.english))
       .map(({ english, pseudoText }) => ({
         pattern: new RegExp(`^${english.map(patternOf).join('')}$`, 's'),
@@ -187,7 +187,7 @@ test('the pages of a signed-in shopper have room for texts that are 40% longer',
   page,
   context,
 }) => {
-  // A line in the heading of a dialog, or in a button of a card, has fewer letters than a line of a page.
+  // Fewer letters fit on a line in the heading of a dialog or in a button.
   const fits = FITS - 5;
   const dialog: Row[] = [
     [
@@ -242,7 +242,7 @@ test("the seller's product pages and settings have room for texts that are 40% l
     ['/seller/settings/delivery', messages.en.sellerSettings.zonesHint],
     ['/seller/settings/mail', messages.en.sellerSettings.mailTest],
   ] as const;
-  // A line in a card of the settings has fewer letters than a line of a page.
+  // Fewer letters fit on a line inside a settings card.
   await expectFits(page, paths, FITS - 1);
 });
 
@@ -250,7 +250,7 @@ test("the seller's editors, reports and account page have room for texts that ar
   page,
   context,
 }) => {
-  // A line in a card has fewer letters than a line of a page.
+  // Fewer letters fit on a line inside a card.
   const fits = FITS - 3;
   await expectFits(page, [['/seller', messages.en.seller.forgot]], fits);
   await (await newSeller(BASE_URL)).enter(context);

@@ -40,7 +40,7 @@ test.describe('all screens', () => {
 test.describe('keyboard operation', () => {
   test.use(ownAddress());
 
-  test('a shopper searches and places an order by keyboard', async ({ page, isMobile }) => {
+  test('a shopper searches for a product and orders it by keyboard', async ({ page, isMobile }) => {
     const { keyboard } = page;
     const tabToAndPress = async (role: 'button' | 'link', name: string | RegExp) => {
       await tabTo(page, page.getByRole(role, { name }).filter({ visible: true }).first());
@@ -101,7 +101,7 @@ test.describe('keyboard operation', () => {
     await page.evaluate(() => scrollTo(0, 600));
     await cart.focus();
     expect(await scroll()).toBe(600);
-    // The bar at the top now covers the upper part of this card.
+    // Scroll until the header covers the upper part of this card.
     const card = page.getByRole('article').nth(3).getByRole('link').first();
     await card.evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 10));
     const before = await scroll();

@@ -4,8 +4,8 @@ import { test } from '@/e2e/support/test';
 /** Returns the visible search field. It is in the top bar on a desktop, and above the list on a phone. */
 async function searchBox(page: Page, isMobile: boolean | undefined) {
   if (isMobile) await page.getByRole('link', { name: 'Search products' }).click();
-  // On a phone, the page also adds a temporary search field outside of the main content, so that the
-  // keyboard stays open until the list has loaded.
+  // A phone shows a temporary second search field outside of the main content until the list has loaded. It keeps the
+  // on-screen keyboard open.
   const place = isMobile ? page.getByRole('main') : page;
   return place.getByRole('searchbox', { name: 'Search products' }).filter({ visible: true });
 }
@@ -78,7 +78,7 @@ test('the Back button leaves the search results, and the Forward button returns 
 }) => {
   await page.goto('/cart');
   const box = await searchBox(page, isMobile);
-  // Slows down the CPU, so that the test goes back before the router has updated the URL.
+  // Slow down the CPU, so that the Back button is used before the router has updated the URL.
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   // Fills in the whole query in one step. If the test typed letter by letter, the last URL of the router might contain
@@ -157,7 +157,7 @@ test('the search page shows a message for empty results and errors, and loads mo
       }).observe(document.body, { subtree: true, childList: true });
     });
     const more = page.getByRole('button', { name: 'Show more' });
-    // Cards get their size when they come into view, which may move the button away from the pointer.
+    // Scroll first: cards get their size when they come into view, which may move the button.
     await more.scrollIntoViewIfNeeded();
     await more.click();
     await expect(page.getByRole('article')).not.toHaveCount(24);
@@ -194,7 +194,7 @@ test('a late response to an earlier search is ignored', {
   });
   await page.route(older, async (route) => {
     await released;
-    // If the page has aborted the request, the request cannot continue. The test accepts this.
+    // `route.continue` rejects if the page has aborted the request.
     await route.continue().catch(() => undefined);
   });
   const isOlder = (request: Request) => older.test(request.url());

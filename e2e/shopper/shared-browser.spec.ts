@@ -69,7 +69,7 @@ async function comeByForms(page: Page) {
   return email;
 }
 
-/** Does the same as `comeByForms`, but creates the account and the address through the API. */
+/** Prepares the same state as `comeByForms`, but creates the account and the address through the API. */
 async function comeByCookie(page: Page) {
   const { email } = await register(page, NAME);
   await addAddress(page, STREET);
@@ -172,14 +172,14 @@ test('signing out on any page opens the home page', async ({ page }) => {
   await expect(page).toHaveURL('/cart');
 });
 
-test('a tab removes the data of its shopper after a sign-in in a second tab', async ({
+test('a tab removes the data of its shopper after a sign-out in another tab', async ({
   page,
   context,
 }) => {
   const traces = await leaveTraces(page, await comeByCookie(page));
   const other = await context.newPage();
   await other.goto('/');
-  // The requests of this tab never get a response.
+  // From now on, the API requests of this tab get no response.
   await page.route('**/api/**', () => {});
   await logOut(other);
   await expect.poll(async () => (await everything(page)).includes(traces[4] ?? '')).toBe(false);
@@ -194,8 +194,8 @@ test('a tab removes the data of its shopper after a sign-in in a second tab', as
   await expect(page.getByText('No orders yet')).toBeVisible();
   await page.route('**/api/**', () => {});
   await page.evaluate(() => {
-    // Stores the data that the other tab would have stored in the meantime. No event reports this change, because a
-    // document gets no storage event for its own writes.
+    // Store what the other tab would have stored. A document gets no storage event for its own writes, so the page must
+    // notice the change on `pageshow`.
     localStorage.setItem('basketful:signed-in-shopper', '');
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
@@ -224,7 +224,7 @@ test('after a session expired, the next shopper does not get the cart of the pre
   await expect(page.locator('[data-line]')).toHaveCount(1);
 });
 
-test('after a session expired, the next shopper gets only products that were added later', async ({
+test('the cart of a new shopper contains only products that were added after the previous session expired', async ({
   page,
   isMobile,
 }) => {

@@ -103,14 +103,14 @@ test.describe('translated products', () => {
     await translate(url, ['en', 'de', 'ar']);
     await page.goto('/de/products/fruits');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frisches Obst');
-    // The test looks for products with known German names. Products that other tests have added have no German names.
+    // Select products with known German names, because products of other tests have no German name.
     const named = page.locator('article', { hasText: /Honig|Melone|Äpfel|Birnen|Kirschen/ });
     await expect(named.first()).toBeVisible();
     const text = async (path: string) => (await fetch(url + path)).text();
     const search = await text('/de/products?q=blaubeeren');
     expect(search).toContain('Heidelbeeren');
     expect(search).toContain('Frisches Obst');
-    // Scripts are removed first, because the data for hydration also contain the original names.
+    // Remove scripts first, because their hydration data contain the original names.
     expect(search.replace(/<script[\s\S]*?<\/script>/g, '')).not.toContain('Fresh Fruits');
     // The first request after an edit shows the edit in every language.
     const seller = await newSeller(url);
@@ -146,7 +146,7 @@ test.describe('address form of a shop in the United Kingdom', () => {
   const labels = (page: Page) =>
     onScreen(page.getByRole('main').locator('form label')).allInnerTexts();
 
-  test('the address form adapts to the selected country', async ({ page, ownShop }, testInfo) => {
+  test('shows the fields that the selected country needs', async ({ page, ownShop }, testInfo) => {
     await saveOnly(ownShop.url, KINGDOM);
     await register(page);
     const forms: Record<string, string[]> = {

@@ -49,7 +49,7 @@ async function order(page: Page, way: 'Online Payment' | 'Cash On Delivery'): Pr
   await expect(page.getByRole('link', { name: /\b1 item$/ }).first()).toBeVisible();
   await page.goto('/cart');
   await expect(line(page, product)).toContainText('250\u00a0g');
-  // The weight can be at most 275 g, which cost $1.37, plus 2% tax ($0.02).
+  // The packed weight can be at most 275 g. This costs $1.37 plus 2% tax ($0.02).
   await expect(onScreen(page.getByText('at most $1.39')).first()).toBeVisible();
   await page.getByLabel(way).check();
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -145,7 +145,7 @@ test('on the page of a weighed product, the cart link fits beside the weight @ph
   expect(await cutTexts(page)).toEqual([]);
 });
 
-test('the bar at the bottom of a phone does not cover an error about a weight @phone', async ({
+test('the bottom bar does not cover the error about a weight above the limit @phone', async ({
   page,
 }) => {
   const product = await grapes();
@@ -172,7 +172,7 @@ test('the bar at the bottom of a phone does not cover an error about a weight @p
   const bar = await boxOf(page.locator('[data-bar]'));
   const { y, height } = await boxOf(limitAlert);
   expect(y + height).toBeLessThanOrEqual(bar.y);
-  // The field for the weight disappears when the order is cancelled.
+  // A cancelled order has no field for the weight.
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(onScreen(page.getByText('Cancelled', { exact: true })).first()).toBeVisible();

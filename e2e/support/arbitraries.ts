@@ -42,7 +42,7 @@ export const letter = fc
     },
   );
 
-/** Values that often cause faults. */
+/** Values that often reveal faults in the validation of input. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     { $gt: '' },
@@ -121,7 +121,7 @@ function valuesOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Returns a copy of a valid value in which a value that often causes faults replaces one part. */
+/** Returns a copy of a valid value with one part replaced by `poison`. */
 function corrupted(value: unknown, at: number, poison: unknown): unknown {
   if (typeof value !== 'object' || value === null) return poison;
   const keys = Object.keys(value);

@@ -11,7 +11,7 @@ const ORDERS_OF_ONE = 50;
 /** How long to wait for events after the last order, in ms. An event that arrives later counts as lost. */
 const PATIENCE_MS = 30_000;
 
-/** Returns a name for an order of this run: its shopper and the quantity of its only line. */
+/** Returns a name of an order that is unique in this run: its shopper and the quantity of its only line. */
 const nameOf = ({ address: { firstName }, items }: OrderView) =>
   `${firstName} ${items[0]?.quantity}`;
 
@@ -69,7 +69,7 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
   return {
     open,
     close,
-    /** Drops the connection. After `awayMs`, connects to the next instance and resumes there. */
+    /** Disconnects the board. After `awayMs`, it resumes its event stream on the next instance. */
     reconnect(awayMs: number): Promise<void> {
       const done = last.then(async () => {
         await close();
@@ -83,18 +83,15 @@ function createBoard(seller: Client, urls: readonly string[], place: number) {
     wasNotified: (name: string) => notifiedAs.get(name) ?? 0,
     shown: () => new Set([...orders.values()].map(nameOf)),
     resets: () => resets,
-    /**
-     * Returns the time at which an order arrived. Returns undefined if the board was not connected when the shop
-     * acknowledged the order.
-     */
+    /** Returns when an order arrived. Returns undefined if the board was not connected when the order was placed. */
     cameAt: (name: string, since: number) => (openedAt <= since ? cameAt.get(name) : undefined),
     has: (name: string) => cameAt.has(name),
   };
 }
 
 /**
- * Returns a function that places the next order of a shopper. The function returns the name that the boards give the
- * order, and the time of the response.
+ * Returns a function that places the next order of a shopper. The function returns the time of the response, and the
+ * name by which the boards identify the order.
  */
 async function createShopper(url: string, name: string) {
   const client = await newShopper(url);
@@ -131,9 +128,9 @@ export type BoardRun = {
 };
 
 /**
- * Opens boards on all instances in turn. Places orders at the given rate, and disconnects boards during this time.
- * Returns the orders that never arrived (`lost`), and the orders that rang more than once or never (`notOnce`). Also
- * returns the sorted delays in ms from the acknowledged order to its event on each connected board.
+ * Opens boards on all instances in turn. Places orders at the given rate, and disconnects boards meanwhile. Returns:
+ * `lost`, the orders that never arrived; `notOnce`, the orders for which a board rang never or more than once; and the
+ * sorted delays in ms between an order and its event on a connected board.
  */
 export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSecond }: BoardRun) {
   const seller = await newSeller(urls[0] ?? '');
@@ -161,7 +158,7 @@ export async function runBoards({ urls, boards: many, rate, seconds, cuts, onSec
     if (n % rate === 0) onSecond?.();
   }
 
-  /** Waits until every board has the order. Records the delay of boards that were connected. */
+  /** Waits until every board has received the order. Records the delays on the boards that were connected. */
   async function waitFor(name: string, since: number): Promise<string> {
     const until = performance.now() + PATIENCE_MS;
     while (!boards.every(({ has }) => has(name)) && performance.now() < until) await pause(20);

@@ -62,7 +62,10 @@ export function ensureChromium(log: (line: string) => void): string {
   );
 }
 
-/** Flags that disable the sandbox for root, where it does not work, and background requests. */
+/**
+ * Flags that turn off background requests and the GPU. For root, they also turn off the sandbox, which does not work
+ * for root.
+ */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

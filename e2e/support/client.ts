@@ -5,7 +5,7 @@ import { safeParse } from 'zod/v4/core';
 import { allEndpoints } from '@/app/api/all-endpoints';
 import { SELLER } from '@/e2e/shop';
 import { possibleErrors } from '@/lib/api/endpoint';
-import { responseOf, errorResponse } from '@/lib/api/reference/openapi';
+import { errorResponse, responseOf } from '@/lib/api/reference/openapi';
 import { statusOf } from '@/lib/http/errors';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { codeOf } from '@/server/process/failure';
@@ -18,7 +18,7 @@ type Options = { headers?: Record<string, string>; raw?: BodyInit };
 /** Returns a random IP address for a client, so that tests do not share rate limits. */
 const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Throws unless the response matches the declaration of its endpoint in the API reference. */
+/** Throws unless the response matches the schema that the API declares for its endpoint. */
 function validateAgainstReference(method: string, path: string, { status, body }: Answer): void {
   const [plain] = path.split('?');
   const endpoint = allEndpoints.find((one) => one.method === method && one.path === plain);
@@ -100,7 +100,7 @@ export class Client {
     return answer;
   }
 
-  /** Gives the pages of a browser context the session of this client. */
+  /** Copies the session cookies of this client into a browser context. */
   enter = (context: BrowserContext) =>
     context.addCookies(
       [...this.cookies]

@@ -16,21 +16,21 @@ vi.mock('next/navigation', async () => {
   };
 });
 
-// Generous, because a busy machine is slow, and the first test of a component also compiles the parts that the component
-// loads lazily.
+// Generous, because a busy machine is slow, and the first test of a component also compiles the parts that the
+// component loads lazily.
 configure({ asyncUtilTimeout: 60_000 });
 
 beforeEach(() => {
   routed.length = 0;
   window.history.replaceState(null, '', '/');
   localStorage.clear();
-  // Sets the CSRF cookie, so that a change does not first fetch a token.
+  // With this CSRF cookie, a change does not fetch a token first.
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('XSRF-TOKEN=token');
   sessionStorage.clear();
 });
 afterEach(async () => {
   cleanup();
-  // The test files share their modules, so the next file would run with the staff member and the shop of this test.
+  // The test files share their modules. Without this reset, the next file would run with this staff member and shop.
   if (currentPerson()) await signOutSeller();
   cacheShop(undefined);
   vi.useRealTimers();

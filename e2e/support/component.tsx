@@ -85,7 +85,7 @@ export function mockApi(answers: Record<string, Answer | (() => Answer | Promise
  * the stores of the browser.
  */
 export async function signOutSeller(): Promise<void> {
-  // A component that is still mounted would request the session.
+  // Unmount first, because a mounted component would request the session again.
   cleanup();
   mockApi({ 'GET /api/seller/logout': { body: { success: true, message: 'Logged Out' } } });
   const unregister = registerRouter(() => undefined);

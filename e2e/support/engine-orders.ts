@@ -35,7 +35,7 @@ export const openPayPage = async (placing: Parameters<typeof placeOnlineOrder>[0
 export const step = (id: string, from: string, status: string, more: object = {}) =>
   changeStatus({ id, from: from as never, status: status as never, ...more });
 
-/** Moves a new order through all statuses up to Delivered. The last change includes `more`. */
+/** Moves a new order through all statuses up to Delivered. The last request contains the fields of `more`. */
 export async function deliver(id: string, more: object = {}): Promise<void> {
   await step(id, 'Order Placed', 'Packed');
   await step(id, 'Packed', 'Out for delivery');

@@ -5,7 +5,10 @@ import type { Send } from '@/local/stripe/webhooks';
 import { type MailServer, startMailServer } from './mail-server';
 import { openScratchDatabase } from './scratch-database';
 
-/* Setup of test files on the real database engine. Register emulators before the database. */
+/*
+ * Setup functions for test files on the real database engine. Call `setUpDatabase` after the functions that start
+ * emulators.
+ */
 
 /** Gives the tests of a file an empty database and these settings, and disables the log. */
 export function setUpDatabase(settings: Record<string, string> = {}): void {

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { schemaOf } from '@/lib/api/reference/openapi';
 import { parseJsonText, parseWith, queryOf } from '@/lib/http/parse';
-import { inputsOf, hostile, type Schema } from './arbitraries';
+import { hostile, inputsOf, type Schema } from './arbitraries';
 
 /** The seed of all runs, so that each run has the same inputs. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20261121);

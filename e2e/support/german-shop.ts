@@ -54,8 +54,7 @@ export const basketOf = ({ apple, cola, bread }: GermanGoods) => [
 ];
 
 /**
- * Opens the German shop with its goods before the tests of a file. Returns a function that returns the ids of the
- * goods.
+ * Before the tests of a file, opens the German shop and adds its products. Returns a function that returns their ids.
  */
 export function setUpGermanShop(feeCents: number, breadCents?: number): () => GermanGoods {
   let goods: GermanGoods | undefined;

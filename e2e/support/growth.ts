@@ -10,14 +10,16 @@ function timeOf(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** By how much the larger size exceeds the smaller one. */
+/** The ratio of the larger size to the smaller size. */
 const FACTOR = 16;
 
 /**
- * Returns how many times longer `work` takes for 16 times the size: about 16 if the time grows linearly, and 256 if it
- * grows quadratically. Returns 1 if even the larger size takes almost no time. It compares one run of the larger size
- * with 16 runs of the smaller size, because a very short time cannot be measured exactly. It compares the shortest of
- * several such measurements, because compilation and garbage collection slow some of them down.
+ * Returns how many times longer `work` takes for 16 times the size: about 16 for linear time, and 256 for quadratic
+ * time. Returns 1 if even the larger size takes almost no time.
+ *
+ * One run of the larger size is compared with 16 runs of the smaller size, because a very short time cannot be measured
+ * exactly. Each value is the shortest of several measurements, because compilation and garbage collection slow some of
+ * them down.
  */
 export function growthOf(work: (size: number) => void, size: number): number {
   const pairs = Array.from({ length: RUNS }, () => ({

@@ -32,7 +32,7 @@ import { newAuthenticator } from './authenticator';
 
 export const DEVICES = [0, 1, 2] as const;
 const NAMES = ['ada', 'bob'] as const;
-/** The number of mailboxes of a schedule. */
+/** The number of people, each with their own mailbox, in a schedule. */
 export const MAILBOXES = NAMES.length;
 const PASSWORD = 'horse';
 const SHOP = { name: 'Shop', origin: 'https://shop.example', contact: [] };
@@ -57,7 +57,7 @@ export type Kind =
   | 'sweep';
 export type Action = { kind: Kind; email: number; order: number };
 
-/** What the test expects of an order, independently of the shop: who placed the order, and who owns it. */
+/** An order as the test expects it: `email` placed the order, and the user `owner` owns it. */
 export type Placed = { id: string; email: string; owner: string; isCancelled: boolean };
 export type Account = { email: string; isProven: boolean };
 /** A passkey that the shop has accepted, and the account to which it was added. */
@@ -66,7 +66,7 @@ export type Key = {
   user: string;
   isValid: boolean;
 };
-/** The expected change of an action that the shop has accepted. */
+/** What an action must have changed if the shop has accepted it. */
 export type Effect =
   | { is: 'guest'; user: string }
   | { is: 'in'; user: string; email: string; byCode: boolean; key?: Key }
@@ -77,7 +77,7 @@ export type Effect =
   | { is: 'out' }
   | { is: 'removed'; user: string };
 
-/** The current state of a schedule. Its actions choose among these users, accounts, orders and passkeys. */
+/** The current state of a schedule, from which the next action chooses a user, an account, an order or a passkey. */
 type Known = {
   /** The user who is signed in on each device. Undefined if nobody is signed in. */
   users: (string | undefined)[];
@@ -86,13 +86,13 @@ type Known = {
   readonly keys: readonly Key[];
 };
 
-/** The number of orders that all schedules have placed. It gives each order a unique number. */
+/** Counts the orders of all schedules, so that each order gets a unique number. */
 let placed = 0;
 
 /** Resolves when the latest sweep has ended. Two sweeps never run at the same time, as in a shop. */
 let swept: Promise<void> = Promise.resolve();
 
-/** Three browsers, on which the people of a schedule act at the same time. */
+/** The three browsers of a schedule. Its people use them at the same time. */
 export class GuestBrowsers {
   readonly #cookies = DEVICES.map(() => new Map<string, string>());
   readonly #emails: readonly string[];
@@ -199,7 +199,9 @@ export class GuestBrowsers {
     return codeOf(mail?._id ?? '');
   }
 
-  /** Cancels an order with its link on a device. */
+  /**
+   * Opens the mailed order link in one of the browsers and cancels the order. With `byCode`, also enters a mailed code.
+   */
   async #cancel(order: Placed, device: number, byCode: boolean): Promise<Effect> {
     const code = byCode ? { code: await this.#cancelCode(order, device) } : {};
     const input = { ...this.#linkTo(order), ...code };
@@ -296,7 +298,7 @@ export class GuestBrowsers {
     return undefined;
   }
 
-  /** Deletes the idle guests of this schedule as if three days had passed. Other schedules keep their guests. */
+  /** Deletes the idle guests of this schedule, as if three days had passed. Does not affect other schedules. */
   async #sweep(): Promise<void> {
     const own = { contactEmail: mongoose.trusted({ $in: this.#emails }) };
     const due = { ...own, guestCheckAt: mongoose.trusted({ $exists: true }) };

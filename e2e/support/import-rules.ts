@@ -160,8 +160,8 @@ const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const rowOf = (path: string) => ROWS.find(({ folder }) => path === folder || within(path, folder));
 
 /**
- * Schemas may import the message helpers for their error texts. If a page imports a schema with message helpers, the
- * build of the page fails.
+ * Schemas may import the message helpers for their error texts, although the helpers run only on the server. A page
+ * cannot import such a schema: its build fails.
  */
 const mayWord = (path: string, target: string) =>
   /schema$/.test(path) && /^lib\/http\/(translate|input-parts)$/.test(target);

@@ -16,7 +16,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_local_compose',
 };
 
-/** A static file of an earlier build. Only the second instance has it. */
+/** A static file that only the second instance has, like a file of an earlier build. */
 export const EARLIER_FILE = 'earlier.js';
 
 /**
@@ -25,7 +25,7 @@ export const EARLIER_FILE = 'earlier.js';
  */
 export const IN_PRODUCTION: Source = {
   LOCAL: '0',
-  // At this level, the shop logs that it is open.
+  // At the level `info`, the shop logs that it is open.
   LOG_LEVEL: 'info',
   APP_ORIGIN: 'http://shop.example',
   SELLER_PASSWORD: 'another-one-than-on-the-first',

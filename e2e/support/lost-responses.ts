@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from './client';
 
-/** One response in this number of responses is lost, so that the client repeats its request. */
+/** Every sixth response is lost, so that the client repeats its request. */
 const LOST = 6;
 let keyCounter = 0;
 
 const isCut = (error: unknown) => error instanceof TypeError;
 
-/** Calls `work` again as long as a lost connection or a stopped shop interrupts the call. */
+/** Repeats `work` until the shop responds, for example after a lost response or while the shop restarts. */
 export async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

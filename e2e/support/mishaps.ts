@@ -12,10 +12,7 @@ import { Order, Product } from '@/models';
  * lost. A `declined` call is a capture that the bank rejects.
  */
 export const FAULTS = ['none', 'silent', 'lost', 'declined'] as const;
-/**
- * An `unrefundable` call is a refund that Stripe rejects permanently, and a `poor` call a refund that exceeds the
- * Stripe balance.
- */
+/** Stripe rejects an `unrefundable` refund permanently. A `poor` refund exceeds the Stripe balance. */
 type Fault = (typeof FAULTS)[number] | 'unrefundable' | 'poor';
 
 export type Mishaps = {
@@ -72,7 +69,7 @@ function replaced(
 
 const OPERATIONS = ['find', 'findOne', 'findOneAndUpdate', 'updateOne', 'insertOne', 'deleteOne'];
 
-/** Runs `work` with faults. Ignores errors that it throws. */
+/** Runs `work` with injected faults. Ignores the errors that `work` throws. */
 export async function withStripeFaults<T>(
   { faults, diesAfter }: Mishaps,
   work: () => Promise<T>,

@@ -1,14 +1,14 @@
 /*
- * The request fields that can move money, for each call that a role without the permission `money` may make. The list
- * is written by hand, independently of the code. A new field fails a test until a developer adds it to the list and
- * decides what limits it.
+ * All request fields of the calls that a role without the permission `money` may make, and what limits the money that
+ * each field can move. The list is written by hand, independently of the code. A new field fails a test until a
+ * developer adds it to the list.
  */
 
-/** What limits the money that a field can move. */
+/** The possible limits on the money that a client can move with a field. */
 export const BOUNDS = {
   /** The value of the field has no effect on payments, refunds or cash. */
   none: 'moves no money',
-  /** A value that moves money requires a role with the permission `money`. */
+  /** Only a role with the permission `money` may send a value that moves money. */
   role: 'needs `money`',
   /** The amount must equal the amount due on the order. The server rejects any other amount. */
   due: 'is exactly what the order says is due',

@@ -11,7 +11,7 @@ const read = () => {
     ahead = Number(readFileSync(process.env.CLOCK_AHEAD ?? '', 'utf8'));
     writeFileSync(`${process.env.CLOCK_AHEAD}.${process.pid}`, String(ahead));
   } catch {
-    // Without the file, the clock is unchanged.
+    // If the file CLOCK_AHEAD is missing, the clock does not move.
   }
 };
 read();

@@ -8,7 +8,7 @@ function signal() {
   return { given, release };
 }
 
-/** Returns whether the test should act on a request. A page may send other requests to the same URL. */
+/** Selects the request on which the test acts, because a page may send several requests to the same URL. */
 type IsMeant = (request: Request, answer: string) => boolean;
 
 /**

@@ -23,7 +23,7 @@ const PRICE = 100_000;
 const FEE = 300;
 const NAME = 'Basket';
 
-/** For each country with short postal codes, the function that shortens a canonical code. */
+/** For each country that also has short postal codes, returns the short form of a full code. */
 const SHORT: Readonly<Record<string, (code: string) => string>> = {
   AR: (code) => code.replace(/[A-Z]/g, ''),
   BR: (code) => code.slice(0, 5),
@@ -97,7 +97,7 @@ type Stored = {
   city: string;
 };
 
-/** Saves an address with these fields, and expects that the shop lists it as it was written. */
+/** Saves an address with these fields. Expects that the address book contains it as the response returned it. */
 async function saveAddress(shopper: Client, given: Record<string, string>): Promise<Stored> {
   const added = await shopper.post('/api/address/add', { address: given });
   expect(added.status, JSON.stringify(added.body)).toBe(200);
@@ -119,9 +119,9 @@ const filled = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 /**
- * Saves an address three times: with its required fields, with the fields of the table and with all fields. Expects
- * that only zones with its city, or with an entry that contains its postal code, apply to it. Returns the address with
- * all fields, and its lines.
+ * Saves an address three times: with its required fields, with the fields of the table, and with all fields. Expects
+ * that a delivery zone applies only if it contains the city or the postal code. Returns the address with all fields,
+ * and its lines.
  */
 export async function saveToCountry(seller: Client, row: PublicAddress, regionName: string) {
   const { country, street, city, state, zipcode, label } = row;
@@ -234,7 +234,7 @@ export async function orderToCountry(
     [PRICE, 2],
     [FEE, 1],
   ]);
-  // Stripe gets no postal address.
+  // The stored payment does not contain the address.
   const stored = await Order.findOne().sort({ _id: -1 }).lean().orFail();
   expect(stored.payment?.attempts).toHaveLength(1);
   expect(JSON.stringify(stored.payment)).not.toContain(whole.street);

@@ -108,7 +108,7 @@ export async function buyer({ url }: { url: string }, productId?: string) {
     async session(total?: number) {
       return sessionIn(await this.order(total));
     },
-    /** Orders the initial cart, like another device that has not reloaded it. */
+    /** Simulates another device of the shopper, which orders the cart in its initial revision. */
     device(name: string) {
       const postOrder = (path: string) =>
         shopper.post(

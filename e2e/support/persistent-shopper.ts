@@ -29,7 +29,9 @@ export async function persistentShopper(url: string) {
       key = randomUUID();
       return answer;
     },
-    /** Call this only after a successful order, because then the outcome of all orders is known. */
+    /**
+     * Call this only after a successful order. Until then, it is unknown whether the shop has stored the last order.
+     */
     async expectEachOnce() {
       for (const { shopper, placed } of accounts) {
         const { orders } = (await shopper.get('/api/order/user')).body as { orders: unknown[] };

@@ -9,7 +9,7 @@ const english = Object.entries(messages.en).flatMap(([namespace, texts]) =>
   Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}.${key}`, text]),
 );
 
-/** Returns the structure of a message without its words. */
+/** Returns the placeholders and the plural forms of a message, without its words. */
 const shapeOf = (text: string) =>
   JSON.stringify(parse(text), (key, value: unknown) =>
     key === 'location' || (key === 'value' && typeof value === 'string') ? undefined : value,
@@ -38,7 +38,7 @@ test('pseudo-localization preserves the plural forms of a message', () => {
 });
 
 test.each(english)(
-  'pseudo-localization of %s preserves placeholders, and adds at least 40% of letters',
+  'pseudo-localization preserves the placeholders and adds at least 40% more letters: %s',
   (_, text) => {
     expect(shapeOf(pseudo(text))).toBe(shapeOf(text));
     const lettersOf = (texts: (string | null)[]) => texts.join('').match(/\p{L}/gu)?.length ?? 0;

@@ -6,7 +6,7 @@ import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
  * longer.
  */
 
-/** The share by which each word grows. */
+/** Each word becomes longer by this fraction. */
 const GROWTH = 0.4;
 
 const PLAIN = 'aceinorsuyzACEINORSUYZ';

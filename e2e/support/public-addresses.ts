@@ -153,7 +153,7 @@ ZA|Government Avenue|Pretoria||0002|0002|00*|01*|Government Avenue/Pretoria/0002
 ZA|263 Dr Pixley Ka Isaka Seme Street|Durban||4001|4001|4001|4002|263 Dr Pixley Ka Isaka Seme Street/Durban/4001
 `;
 
-/** An address of the table, with the values that the shop derives from it. */
+/** A row of the table above: an address, and the values that the shop must derive from it. */
 export type PublicAddress = {
   country: string;
   street: string;
@@ -162,9 +162,9 @@ export type PublicAddress = {
   zipcode: string;
   /** The canonical form of the postal code. */
   code: string;
-  /** An entry of a delivery area that contains the code. Empty if there is no code. */
+  /** An entry of a delivery area, in any form, that covers the code. Empty if there is no code. */
   inside: string;
-  /** An entry of a delivery area that does not contain the code. Empty if there is no code. */
+  /** An entry of a delivery area that does not cover the code. Empty if there is no code. */
   outside: string;
   /** The address as the country writes it. */
   label: string;

@@ -57,7 +57,7 @@ async function openKilledShop() {
   };
 }
 
-/* Four people who process the orders of a Saturday, each on their own device. */
+/* The owner, a packer and two couriers process the orders of a busy Saturday. Each of them has their own device. */
 
 /** The number of orders that are in progress at the same time. */
 const LANES = 6;
@@ -90,7 +90,7 @@ export async function openSaturday() {
   expect(set.body).toMatchObject({ success: true });
   const goods: string[] = [];
   for (const { name } of GOODS) goods.push((await products(url, 'in', 1, name))[0]?._id ?? '');
-  // This request starts the business day.
+  // The first request for a day report starts the day reports.
   await owner.get('/api/report/day');
   const nora = await newStaff(owner, 'packer', 'Nora Weiss', url);
   const couriers = {
@@ -132,7 +132,7 @@ async function payOnline({ shop }: World, shopper: Client, payPage: string): Pro
   }
 }
 
-/** Places an order as planned. It is placed by its shopper, or by the owner as a phone order. */
+/** Places the planned order: as its shopper, or as the owner if it is a phone order. */
 async function place(world: World, lane: number, plan: Plan): Promise<string> {
   const { goods, owner, shoppers } = world;
   const items = plan.quantities.map((quantity, at) => ({ product: goods[at], quantity }));
@@ -215,7 +215,7 @@ async function bring({ owner, nora, couriers }: World, { id, at, kind, courier }
     await done(owner, '/api/order/refund', { ...refund, amount: 0.5, to: 'cash' });
 }
 
-/** Runs one order from checkout to its end. */
+/** Places one planned order, and then packs and delivers it or cancels it. */
 async function live(world: World, lane: number, plan: Plan): Promise<Placed> {
   const placed: Placed = { ...plan, id: await place(world, lane, plan) };
   if (plan.at === SPECIAL.cancelledNew) await cancel(world.owner, placed.id, 'Order Placed');

@@ -12,7 +12,7 @@ export const GOODS = [
   { name: 'Saturday bread', cents: 301, deposit: 0 },
 ] as const;
 
-/** Special cases that apply to some of the orders. */
+/** The order to which each special case applies: its position (`at`) in the plan. */
 export const SPECIAL = {
   byScreen: 4,
   late: 6,
@@ -63,7 +63,7 @@ export function planOf(at: number) {
   };
 }
 
-/** Returns the expected totals of all orders of a Saturday. */
+/** Adds up what the daily report must show for these orders, in cents. */
 export function modelOf(plans: readonly Plan[]) {
   const model = { cardIn: 0, cardBack: 0, till: 0, doors: { Omar: 0, Mia: 0 }, due: 0, gone: 0 };
   for (const { at, kind, courier, isCancelled, agreed, due, corrected } of plans) {

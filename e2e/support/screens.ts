@@ -1,4 +1,3 @@
-/** The user who opens a screen. */
 export type Visitor = 'anybody' | 'shopper' | 'seller';
 
 /** Placeholders in the URLs of {@link SCREENS}. They stand for ids in the shop under test. */

@@ -13,10 +13,9 @@ async function idOf(shopper: Client): Promise<string> {
 }
 
 /**
- * Returns a function that reads everything that a rejected request could have changed. It reads these
- * shoppers with their sessions, these products, and the accounts with the domain {@link REFUSED}. It ignores
- * everything else, because concurrent tests change it. It reads the database instead of the API, which is
- * faster and more complete.
+ * Returns a function that reads all data that a rejected request could have changed: these shoppers with their
+ * sessions, these products, and the accounts with the email domain {@link REFUSED}. It ignores other data, because
+ * concurrent tests change it. It reads the database, because that is faster and more complete than the API.
  */
 export async function openSnapshots({ shoppers, products }: Watched) {
   const database = await mongoose.createConnection(testDatabaseUri()).asPromise();

@@ -41,7 +41,7 @@ export async function tap(page: Page, what: Locator): Promise<void> {
     // Scroll the element to the middle. Playwright considers an element visible even if a bar covers it.
     if (!isOnTop) await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     expect(isOnTop, `something lies over ${what}`).toBe(true);
-    // A dialog grows when the toast inside it disappears, so the element may move.
+    // The element may still move: a dialog grows when the toast inside it disappears.
     expect(await boxAfterFrames(what)).toEqual({ x, y, width, height });
   }).toPass({ intervals: [50, 100, 250] });
   await page.touchscreen.tap(place.x, place.y);

@@ -19,7 +19,7 @@ export type ModelLine = {
   taxPercent?: number | undefined;
   depositCents?: number | undefined;
   depositPercent?: number | undefined;
-  /** For weighed products: the maximum ordered weight, the packed quantity, and its weight. */
+  /** Weighed products only. `goodsCents` is then the price of the maximum weight, and `weighed` the packed weight. */
   measure?: Measure | undefined;
   goodsCents?: number | undefined;
   pickedQuantity?: number | undefined;
@@ -78,7 +78,7 @@ const mostOf = ({ step, tolerancePercent }: Measure, quantity: number) =>
   (BigInt(quantity) * BigInt(step) * BigInt(100 + tolerancePercent)) / 100n;
 
 /**
- * Returns the price of a line, as ordered or as packed and weighed. It follows docs/product.md 14.2
+ * Returns the price of a line, for the ordered or for the packed and weighed quantity. Implements docs/product.md 14.2
  * literally.
  */
 export function modelGoods({
@@ -99,7 +99,7 @@ export function modelGoods({
   return weighedCents(is < most ? is : most, measure);
 }
 
-/** Returns the amounts of lines and fees as the input of {@link modelOf}. */
+/** Converts lines, fees and returned deposits to the amounts and tax rates that {@link modelOf} needs. */
 export const amountsOf = (
   lines: readonly ModelLine[],
   fees: readonly ModelFee[],
@@ -154,9 +154,8 @@ export function modelFees(
 }
 
 /**
- * Returns the fees of a packed order. Without products, there are no fees. With added tax, a fee at the rates
- * of the products may have to be lowered. The result is the highest fee, up to the ordered fee, with which
- * the total does not exceed `agreed`.
+ * Returns the fees of a packed order, or no fees if it contains no products. With added tax, a fee that is taxed at the
+ * rates of the products is lowered until the total is at most `agreed`.
  */
 export function modelPackedFees(
   terms: Basket['terms'],
@@ -203,7 +202,7 @@ const plainMeasure: fc.Arbitrary<Measure> = fc.record({
   tolerancePercent: fc.constantFrom(0, 10, 15, 50),
   minStock: fc.constant(1),
 });
-/** Puts some of the products on offer. The regular price must not change what an order costs. */
+/** Adds a higher regular price to some of the measures, as for an offer. It must not change the price of an order. */
 const measure = fc
   .tuple(plainMeasure, fc.option(fc.integer({ min: 1, max: 1_000 })))
   .map(([plain, more]) =>
@@ -238,8 +237,8 @@ const plainLineOf = (rates: readonly number[]): fc.Arbitrary<ModelLine> =>
   );
 
 /**
- * Generates returned deposits with the same rates. They are often a few bottles, and sometimes exceed the
- * total of any order.
+ * Generates returned deposits that are taxed at these rates. Most are a few bottles, and some exceed the total of any
+ * order.
  */
 const returnedOf = (rates: readonly number[]): fc.Arbitrary<ModelReturned> =>
   fc.record(

@@ -1,4 +1,4 @@
-/* Request headers that any client may send. Next.js reads each of them somewhere on the way to a page. */
+/* Request headers that any client may send. None of their values may appear in a cached page. */
 
 export type Headers = Record<string, string>;
 

@@ -48,7 +48,7 @@ export async function signUp(page: Page, name = 'Ada Grocer') {
   const modal = page.getByRole('dialog');
   const create = modal.getByRole('button', { name: 'Create account' });
   const toCreate = modal.getByRole('button', { name: 'Create an account' });
-  // In a browser in which nobody has signed in, Place Order opens the form for a new account directly.
+  // In a new browser, the dialog opens with the form for a new account. Otherwise, the test switches to this form.
   await expect(create.or(toCreate)).toBeVisible();
   if (await toCreate.isVisible()) await toCreate.click();
   await modal.getByLabel('Name').fill(name);
@@ -157,8 +157,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
 
 /** Signs out with the menu, without a reload, and waits for the home page. */
 export async function logOut(page: Page) {
-  // Wait for the toast during the click. It disappears after some seconds, and on a busy machine the click may
-  // take as long.
+  // Wait for the toast during the click. On a busy machine, the toast may disappear before the click is over.
   await Promise.all([
     expect(page.getByText('Logged Out').last()).toBeVisible(),
     openAccountMenu(page, 'Logout'),
@@ -251,9 +250,8 @@ export const speakToStaff = (context: BrowserContext, value: Language, url = BAS
   context.addCookies([{ name: STAFF_LANGUAGE_COOKIE, value, url }]);
 
 /**
- * Removes the account's language from the session that the pages get, so they use the language of this device.
- * Otherwise, a language that another test sets for the account of the shared shop would replace the language of the
- * device.
+ * Removes the account's language from the session that the pages get, so the pages use the language cookie. Otherwise,
+ * the language that another test sets for the shared account would apply.
  */
 export const storeStaffLanguage = (context: BrowserContext) =>
   context.route('**/api/seller/is-auth', async (route) => {

@@ -14,8 +14,8 @@ import { incrementSessionVersion, useSessionStore } from '@/lib/client/session-s
 import { cacheShop } from '@/lib/client/shop-store';
 import { clearChoices } from '@/lib/client/stored-choices';
 import { healthResponse } from '@/lib/observe/health-view';
-import { shopViewResponse, shopView } from '@/lib/shop/view';
-import { responseOf, renderIn } from './component';
+import { shopView, shopViewResponse } from '@/lib/shop/view';
+import { renderIn, responseOf } from './component';
 
 /* The cart of a visitor with three apples at €2, for component tests of the form in which a guest orders. */
 
@@ -43,7 +43,7 @@ const apple = {
 /** Caches the settings of a shop in the browser, as a page does. */
 export const openShop = (shop: object): void => cacheShop(shopView.parse(shop));
 
-/** Returns the API responses, by endpoint, that a guest gets until the cart is saved. */
+/** The responses that a guest's cart needs until it is saved, by endpoint. */
 export const guestAnswers = (shop: object) => ({
   'GET /api/health': responseOf(healthResponse, {
     ...{ db: 'up', photos: 'disk', onlinePayment: true, backup: 'off', forwarded: false },
@@ -98,7 +98,7 @@ export function startAsVisitor(shop: object): void {
     Element.prototype.scrollIntoView = () => undefined;
   });
   afterEach(() => {
-    // The cart must not open its event stream again after the test.
+    // Unmount first. Otherwise, the cart would open its event stream again.
     cleanup();
     incrementSessionVersion();
     setOwner('shopper', '');

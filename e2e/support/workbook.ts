@@ -26,7 +26,7 @@ export function zipOf(parts: Parts, format: 'deflated' | 'stored' | 'zip64' = 'd
   for (const [name, content] of Object.entries(parts)) {
     const plain = Buffer.from(content);
     const packed = isStored ? plain : deflateRawSync(plain);
-    // The fields that the local header and the directory have in common.
+    // The fields that the local file header and the central directory share.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(isStored ? 0 : 8, 4);

@@ -30,10 +30,10 @@ async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memo
   if (saves < before.saves) throw new Error(`${before.saves - saves} saves of a cart are missing`);
   const putIn: Record<string, number> = {};
   for (const id of acknowledged.saved.slice(0, saves)) putIn[id] = (putIn[id] ?? 0) + 1;
-  // The quantities in orders. The backup reads the users before the orders. An order in the backup can therefore
-  // contain a piece that was added to the cart after the backup had read the user.
+  // Count ordered pieces, too. The backup reads the users before the orders, so an order in the backup can contain a
+  // piece that is missing from the backed-up cart.
   const ordered: Record<string, number> = {};
-  // Skip orders that were refunded because another order had locked the cart. They removed nothing from the cart.
+  // Skip orders that used nothing from the cart: another order had locked the cart, so they were refunded.
   for (const order of await Order.find({ userId: user._id, listed: true }).lean())
     for (const { product, quantity } of tookCart(order) ? order.items : [])
       ordered[String(product)] = (ordered[String(product)] ?? 0) + quantity;
@@ -41,7 +41,7 @@ async function knownToBackup(acknowledged: Memory, before: Memory): Promise<Memo
   return { ...acknowledged, ...before, saves, putIn, unsure: [] };
 }
 
-/** Runs `npm run backup` and `npm run restore` with running shops. */
+/** Tests `npm run backup` and `npm run restore` while shops are running. */
 
 const SELLER_PASSWORD = 'password of the test';
 const SECRETS = { SELLER_PASSWORD, SESSION_SECRET: 'secret of the test '.repeat(3) };

@@ -77,7 +77,7 @@ function cutOffAt(at: number, isDone: boolean) {
   return { hasCut: () => count >= at };
 }
 
-/** Imports a file with failing writes, and returns whether the import completed before write `at`. */
+/** Imports a file while every write from write `at` on fails. Returns whether the import completed before that. */
 async function outlives(file: string, at: number, isDone: boolean): Promise<boolean> {
   const { hasCut } = cutOffAt(at, isDone);
   await load(file).catch((error) => expect(String(error)).toContain('the process died'));
@@ -86,8 +86,8 @@ async function outlives(file: string, at: number, isDone: boolean): Promise<bool
 }
 
 /**
- * Imports both files, and lets each import crash at its write number `at`. Then imports both again. Returns whether
- * both first imports completed.
+ * Imports two files, and lets each import crash at its write number `at`. Then imports both files again without a
+ * crash. Returns whether the first two imports completed because they have fewer writes.
  */
 async function importCutAt(at: number, isDone: boolean): Promise<boolean> {
   await Product.deleteMany({});

@@ -142,7 +142,7 @@ test('an update can append to a list only if the list has the expected length', 
   expect(states).toEqual(['open', 'over', 'open']);
 });
 
-test('a partial unique index covers the rows of its filter', async () => {
+test('a partial unique index applies only to documents that match its filter', async () => {
   const { collection } = Order;
   const isBeingPaid = (await collection.indexes()).find(({ name }) => name === 'userId_1');
   expect(isBeingPaid).toMatchObject({ unique: true });
@@ -221,7 +221,7 @@ test('an unordered insert stores all valid rows', async () => {
   expect(await rows().countDocuments()).toBe(6);
 });
 
-test('reading in batches skips no document while others are inserted', async () => {
+test('a read in batches returns every document although others are inserted meanwhile', async () => {
   await rows().insertMany(Array.from({ length: 300 }, (_, n) => ({ _id: `a${1000 + n}`, n })));
   const read: string[] = [];
   for await (const { _id } of rows().find().sort({ _id: 1 }).hint({ _id: 1 }).batchSize(50)) {

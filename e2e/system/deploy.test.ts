@@ -56,8 +56,7 @@ test('both instances store their backups in the same volume, outside of the data
   const folders = shops.map(({ environment, volumes }) => {
     const to = environment?.BACKUP_TO ?? '';
     expect(to).not.toMatch(new RegExp(`^${dataFolder}(/|$)`));
-    // A new Docker volume gets the owner of the folder in the image. Without the expected line, the shop could not
-    // write to the volume.
+    // A new Docker volume gets the owner of the folder in the image. Without `chown`, the shop could not write to it.
     expect(read('Dockerfile')).toMatch(
       new RegExp(`mkdir -p .*${to} && chown -R node:node .*${to} `),
     );
@@ -150,7 +149,7 @@ test('the pods get no environment variables of other Kubernetes services', () =>
   expect(deployment?.spec.template.spec.enableServiceLinks).toBe(false);
 });
 
-test('the commands in comments of the deployment files continue lines with one backslash', () => {
+test('commands in comments of the deployment files continue on the next line after one backslash', () => {
   for (const file of ['deploy/kubernetes.yaml', 'compose.yaml', 'deploy/basketful.service'])
     expect(read(file), file).not.toMatch(/\\\\$/m);
 });
@@ -226,7 +225,7 @@ describe('systemd unit', () => {
   }
 
   test.skipIf(isLeftOut)(
-    'passes systemd-analyze verify, and fails it if a setting is invalid',
+    'passes systemd-analyze verify, which reports an invalid setting of the unit',
     () => {
       const unit = readFileSync(`deploy/${UNIT}`, 'utf8');
       expect(faultsOf(unit)).toEqual([]);
@@ -340,7 +339,7 @@ describe('metrics, dashboard and alerts', () => {
     }
   });
 
-  it('warn before the memory limit of the systemd unit', () => {
+  it('warn before the memory use reaches the limit of the systemd unit', () => {
     const [, threshold] = /process_resident_memory_bytes\S* > (\S+)/.exec(rules) ?? [];
     const unit = readFileSync('deploy/basketful.service', 'utf8');
     expect(unit).toMatch(/^MemoryMax=1G$/m);

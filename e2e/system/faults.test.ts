@@ -75,8 +75,7 @@ describe('a shop whose database hangs or whose clients disconnect', () => {
     const engine = childOf(shop.process.pid, 'engine-process');
     process.kill(engine, 'SIGSTOP');
     try {
-      // The first round starts before the shop has noticed that the database hangs. The second round starts
-      // afterwards.
+      // In the first round, the shop has not noticed yet that the database hangs. In the second round, it has.
       for (let n = 0; n < 2; n += 1) {
         // The requests run concurrently, because each waits for the database timeout.
         const [orders, search] = await Promise.all([
@@ -187,8 +186,8 @@ describe('a shop on a full disk', () => {
   }
 
   /**
-   * Makes the database write its memory to disk, which it otherwise does every minute. The database dies if
-   * the disk is full, so this call fails or never returns.
+   * Makes the database write its data to disk, which it otherwise does every minute. On a full disk, the database
+   * exits. This call then fails or never returns.
    */
   async function writeDown(databaseUri: string): Promise<void> {
     const connection = await withTimeout(
@@ -222,7 +221,8 @@ describe('a shop on a full disk', () => {
         const added = await addProduct(seller, productData(), [{ bytes: await photo() }]);
         expect(added.status).toBe(503);
         expect(added.body.message).toMatch(/photos could not be stored/);
-        // Before this write, the journal still had preallocated space.
+        // The database could still write to preallocated space in its journal. This write makes it notice the full
+        // disk.
         await expect(writeDown(shop.databaseUri())).rejects.toThrow();
         await until('a refused order', async () => {
           const { status } = await place();
@@ -263,13 +263,13 @@ describe('a shop on a full disk', () => {
 describe('a shop with a read-only folder', () => {
   const isRoot = process.getuid?.() === 0;
 
-  /** Ignores errors, because sockets and links cannot be made immutable. Nothing writes to them. */
+  /** Makes files immutable, or mutable again. Ignores errors, because sockets and links cannot be immutable. */
   const chattr = (how: '+i' | '-i', at: string) =>
     spawnSync('chattr', ['-R', '-f', how, at], { stdio: 'ignore' });
 
   /**
-   * Returns whether a file can be made unwritable for this user. Permissions do not apply to root, so root
-   * needs the immutable flag, which some file systems lack.
+   * Returns whether the test can make a file unwritable. File permissions do not stop root, so root needs the immutable
+   * flag. Some file systems lack this flag.
    */
   function canBeImmutable(): boolean {
     const probe = mkdtempSync(join(tmpdir(), 'shop-disk-'));

@@ -192,13 +192,13 @@ describe('browser code of the storefront', () => {
 });
 
 /*
- * The server (app/api/direct-endpoints.ts) and Next load some of the same modules. Each of these
- * modules therefore exists twice in a process, with separate variables.
+ * The server (app/api/direct-endpoints.ts) and Next.js each load their own copy of some modules. Every module-level
+ * variable of these modules therefore exists twice in a process.
  */
 
 /**
- * Variables that may exist twice, because they cache values that never change while a process runs.
- * `limitStreams`, the queue of full product lists, is an exception: only Next uses it.
+ * Variables that may exist twice, because they cache values that never change. `limitStreams`, the queue for full
+ * product lists, may exist twice because only Next.js uses it.
  */
 const MAY_BE_TWICE = [
   'lib/addresses/country-names.ts codes',
@@ -219,9 +219,7 @@ const MAY_BE_TWICE = [
   'lib/weights/format-amount.ts formats',
 ];
 
-/**
- * Matches `let` variables of a module, and constants that start empty or that a `create…` function returns.
- */
+/** Matches module-level state: `let` variables, and constants that start empty or come from a `create…` function. */
 const STATE =
   /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = (?:new \w+(?:<.*>)?\(\)|\[\]|\{\}|create\w*\())/gm;
 
@@ -242,7 +240,7 @@ function loadedBy(start: string): string[] {
   return [...loaded].sort();
 }
 
-test('modules that Next.js and the API both load have no module-level state, except for a list of caches', () => {
+test('modules that both Next.js and the API load have no module-level state except for the listed caches', () => {
   const files = loadedBy('app/api/direct-endpoints');
   expect(files).toContain('lib/checkout/place/place-order.ts');
   const found = files.flatMap((file) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** Returns as many orders as there are products. One of them has a customer with a unique first name. */
+/** Returns many orders. Only one of them has a customer with the searched first name. */
 const orders = () =>
   Array.from({ length: MANY }, (_, n) => ({
     userId: new mongoose.Types.ObjectId(),
@@ -201,7 +201,7 @@ test.each(queries)('the query for %s uses an index', async (_, work) => {
   for (const { stages, read, shown, keys, skipped, asked } of plans) {
     expect(stages, asked).not.toContain('COLLSCAN');
     expect(stages, asked).not.toContain('SORT');
-    // Skipped rows are read from the index alone.
+    // The rows of earlier pages are skipped in the index, without reading their documents.
     expect(read, asked).toBeLessThanOrEqual(shown + 1);
     expect(keys, asked).toBeLessThanOrEqual(shown + skipped + 10);
   }
@@ -247,12 +247,12 @@ test('the order board and the reconciler skip abandoned unpaid orders', async ()
     }
     const newest = await Order.find({ idempotencyKey: ADDED }, { _id: 1 }).sort({ _id: -1 });
     expect(seen.slice(0, 3)).toEqual(newest.slice(0, 3).map(({ _id }) => String(_id)));
-    // The page "Today" links to this list.
+    // The Today page links to this list of orders whose payment needs a review.
     const review = await explained(() => listOrders({ payment: 'review', limit: 20 }));
     expect(review.map(({ read, shown }) => [read, shown])).toEqual([
       [1, 1],
       [0, 0],
-      // The other queries read the products of the orders.
+      // The remaining queries load the products of these orders.
       ...review.slice(2).map(() => [0, 0]),
     ]);
     for (const { stages, asked } of review) expect(stages, asked).not.toContain('COLLSCAN');
@@ -264,7 +264,7 @@ test('the order board and the reconciler skip abandoned unpaid orders', async ()
   });
 });
 
-test('the list of orders that ended today reads only these orders', async () => {
+test('the list of orders that were delivered or cancelled today reads no other orders', async () => {
   const now = Date.now();
   const ended = (status: string, ago: number) => ({ status, changedAt: new Date(now - ago) });
   const today = [...times(30, ended('Delivered', 0)), ...times(10, ended('Cancelled', 0))];
@@ -512,7 +512,7 @@ test('the customer list reads only orders of the customers on the page', async (
       expect(total, `page ${page}`).toBeLessThan(1_000);
     }
     expect(new Set(names).size).toBe(names.length);
-    // The list contains the first account, 36 other accounts, and two callers.
+    // The customers are the first account, 36 other accounts, and two phone numbers.
     expect(names).toHaveLength(39);
     const [plan] = await explained(() => listCustomers({ limit: 20, blocked: 'true' }, true));
     expect(plan).toMatchObject({ read: 0, keys: 0 });

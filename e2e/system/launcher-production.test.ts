@@ -172,7 +172,7 @@ describe('failed start', () => {
   it.each(['start', 'dev'])('rejects an unknown option of npm run %s', (script) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', script, '--', '--help-me'], {
       cwd: ROOT,
-      // An invalid port. If the launcher ignored the argument, it would report this port instead of the argument.
+      // The port is invalid. If the launcher ignored the unknown option, it would report the port instead.
       env: { ...process.env, ...BLANK, PORT: 'none' },
       encoding: 'utf8',
     });

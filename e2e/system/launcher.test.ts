@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect(shop.output()).toMatch(/database died .*starting it again/);
   });
 
-  test('restarts a killed app with its image cache', async () => {
+  test('restarts a killed app process without losing the image cache', async () => {
     const image = () => fetch(`${shop.url}/_next/image?url=%2Fart%2Fdairy.webp&w=96&q=75`);
     expect((await image()).status).toBe(200);
     const app = childOf(launcher(), 'server/main.mjs');

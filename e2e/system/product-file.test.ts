@@ -142,7 +142,7 @@ describe('import of a product file', () => {
     ]);
   });
 
-  test('does not put a removed product back in stock if its stock count increases', async () => {
+  test('leaves a removed product out of stock if its stock count increases', async () => {
     await load('name,category,price,offerPrice,stock\nFig,Fruits,1,1,0\n');
     const id = String((await Product.findOne())?._id);
     await removeProduct(id);
@@ -307,7 +307,7 @@ describe('import of a product file', () => {
     expect(await updateProduct(change, [], 'once')).toMatchObject({ image: once, offerPrice: 1.5 });
   });
 
-  test('keeps the availability of a product if its cell is empty', async () => {
+  test('leaves the availability of a product unchanged if its cell is empty', async () => {
     const head = 'name,category,price,offerPrice,inStock\n';
     await load(`${head}Plum,Fruits,2,1,no\nPear,Fruits,2,1,\n`);
     await load(`${head}Plum,Fruits,2,1.5,\nPear,Fruits,2,1.5,\n`);
@@ -382,8 +382,7 @@ describe('import of a product file', () => {
     const key = (await Product.findOne({ name: 'Apple' }).lean())?.idempotencyKey;
     await Product.updateOne({ name: 'Apple' }, { $set: renamed });
     await Product.updateOne({ name: 'Pear' }, { $set: { stock: 1 } });
-    // Simulates another rename between reading the products and writing them, in both attempts of the
-    // import.
+    // Simulates that the product is renamed again after the import has read it, in both attempts of the import.
     const updateMany = vi
       .spyOn(Product, 'updateMany')
       .mockImplementation(
@@ -507,7 +506,7 @@ describe('import of a product file', () => {
     expect(found[0]).toMatchObject({ description: ['=1+1', 'second'], weight: '-1 kg' });
   });
 
-  test('changes nothing for an unchanged export on the import page', async () => {
+  test('changes nothing if the import page imports an unchanged export', async () => {
     const bullets = Array.from({ length: 10 }, (_, at) => `${at}. ${'Crisp | sweet. '.repeat(6)}`);
     const plain = { category: 'Fruits', priceCents: 200, offerPriceCents: 150, image: [] };
     await Product.insertMany([
@@ -602,7 +601,7 @@ describe('import of a long product file', () => {
     ['rows with invalid values', 'Plum,Nowhere,x\n'],
     ['rows with an unclosed quotation mark', '"a,b,1\n'],
   ])('lets other requests run between %s', async (_, bad) => {
-    // The import would stop after 1,000 consecutive faulty rows, so a valid row follows every 900 faulty rows.
+    // After every 900 faulty rows, a valid row follows. Otherwise, the import would stop after 1,000 faulty rows.
     const block = `${bad.repeat(900)}Plum,Fruits,1\n`;
     const file = `name,category,price\n${block.repeat(2)}`;
     expect(await longestBlock(() => load(file, 65_536))).toBeLessThan(MOST_MS);
@@ -673,8 +672,8 @@ test('an import rejects a line whose name and barcode belong to different produc
   const [first, second] = ['4006381333931', '4006381333948'];
   const head = 'name,category,price,gtin';
   await load(`${head}\nJam,Instant,2,${first}\nJam – Farm,Instant,5,${second}\n`);
-  // The import page appends the brand to the second of two equal names. In a file with the opposite order, the product
-  // with the second barcode is therefore named `Jam`.
+  // If two rows have the same name, the import page appends the brand to the name in the second row. If the rows are
+  // swapped, the product with the second barcode is therefore named `Jam`.
   const message = expect.stringContaining('Jam – Farm');
   const report = await load(`${head}\nJam,Instant,5.50,${second}\n`);
   expect(report).toMatchObject({ updated: 0, errors: [{ line: 2, message }] });

@@ -256,13 +256,13 @@ test('unit tests that mock modules or the log run isolated from other tests', ()
   // Tests that start a database always run isolated. The config lists their names in braces.
   const startsEngine = (file: string) =>
     engine.split(/[^\w-]+/).includes(basename(file).replace(/\.test\.tsx?$/, ''));
-  // In the config, `*` stands for a folder name with brackets, because Vitest treats brackets as patterns.
+  // The config writes `*` for a folder name with brackets, because Vitest treats brackets as patterns.
   const listed = (file: string) => `'${file.replace(/[[(][^\])]*[\])]/g, '*')}'`;
   const shared = replacing.filter((file) => !config.includes(listed(file)) && !startsEngine(file));
   expect(shared).toEqual([]);
 });
 
-/** The limit does not apply to tests. A longer program file probably has more than one subject. */
+/** Tests may be longer. A longer program file probably has more than one responsibility. */
 const MAX_LINES = 400;
 /** This file is a table of test cases. Readers look up single rows, so its length does not matter. */
 const TABLES = ['e2e/api/invalid-inputs.ts'];

@@ -39,7 +39,7 @@ const page = (file: string) => `<script src="/_next/static/${file}.js"></script>
 
 function worker() {
   const caches = memoryCaches();
-  /** The texts of the pages. A number is the status of a proxy that cannot reach the shop. */
+  /** The response for each path: the text of a page, or the error status of a proxy that cannot reach the shop. */
   const pages = new Map<string, string | number>();
   const listeners = new Map<string, (event: object) => void>();
   const context = createContext({
@@ -107,7 +107,7 @@ test.each([502, 503, 504])(
   },
 );
 
-test('the service worker shows a notice offline if no deliveries page is cached', async () => {
+test('without a cached deliveries page, the service worker shows the offline page', async () => {
   const { pages, visit, online } = worker();
   online('one');
   await visit('/cart');
@@ -135,8 +135,8 @@ test('the service worker deletes files of the previous build that no cached page
 
 describe('push notifications', () => {
   /*
-   * Tests how the service worker handles a push message. The test runs the worker without a browser, because the headless
-   * browser shows no notifications.
+   * Tests how the service worker handles a push message. The test runs the worker without a browser, because the
+   * headless browser shows no notifications.
    */
 
   const BOARD = 'http://shop/seller/orders';
@@ -183,7 +183,7 @@ describe('push notifications', () => {
     );
   });
 
-  test('open the order page of the shopper after a click on a question about a missing product', async () => {
+  test("open the shopper's order after a click on a question about a missing product", async () => {
     const { fire, clickNotification, showNotification, focused, openWindow } = worker([BOARD]);
     const path = '/de/my-orders/b2';
     const message = { id: 'q1', title: 'Eine Frage', body: 'Etwas fehlt.', path };

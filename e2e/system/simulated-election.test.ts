@@ -26,7 +26,7 @@ const NOT_PRIMARY = {
   code: 10107,
   codeName: 'NotWritablePrimary',
   errmsg: 'not primary (simulated)',
-  // With this label, servers since version 4.4 inform the driver that it may retry a write.
+  // Servers since version 4.4 send this label if the driver may retry the write.
   errorLabels: ['RetryableWriteError'],
 };
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
@@ -36,10 +36,7 @@ const SESSION_FIELDS = ['lsid', 'txnNumber', '$clusterTime'];
 type SimulatedReplicaSet = {
   /** The URI of a replica set with one member. */
   uri: string;
-  /**
-   * Fails the next `times` writes with the error of a member that has just lost an election. The writes
-   * change nothing.
-   */
+  /** Rejects the next `times` writes, like a member that has just lost an election. The writes are not applied. */
   stepDown: (times: number) => void;
   /** Cuts the connections of the next `times` writes before they reach the server. */
   cut: (times: number) => void;

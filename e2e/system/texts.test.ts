@@ -23,7 +23,7 @@ const SENTENCE = /^\p{Lu}[\p{Ll}’']*[ ,:…].*\p{L}{2}/u;
 const MAY_SAY = /['"`]\p{Lu}[\p{Ll}’'\\]*[ ,:…$]/u;
 /** Literals that the code compares and stores. For each literal, a message file has a translated text. */
 const CODES: ReadonlySet<string> = new Set(STATUSES);
-/** Calls whose texts only developers and logs see, and nodes that contain no texts. */
+/** Calls whose texts only developers see, and syntax nodes without texts. */
 const SILENT_CALLS =
   /^(Error|TypeError|RangeError|warn|error|info|debug|log|describe|onOff|reportError)$/;
 const SILENT_NODES = /^(Import|Export(All|Named).*Source|TS.*(Alias|Interface))/;
@@ -58,8 +58,8 @@ function literalsOf(expression: unknown): Node[] {
 }
 
 /**
- * Returns the texts that an element renders by its expressions, and the texts of visible attributes. A single
- * word counts as well.
+ * Returns the literal texts in the JSX expressions and in the visible attributes of an element. A single word counts,
+ * too.
  */
 function shownBy(node: Node): string[] {
   const { type, children, value, name } = node;
@@ -214,7 +214,7 @@ describe('page styles', () => {
   const SIDE =
     /(?<![\w-]|rtl:|ltr:)-?(?:[mp][lr]|left|right|text-(?:left|right)|border-[lr]|rounded-[lr])-?(?:\d[\w./]*|\[[^\]]*\]|auto|px)?(?=["'`\s!])/g;
 
-  /** The classes of each file that must stay on the same side in every language. */
+  /** By file, the classes for left or right that are correct in every language. */
   const SAME_SIDE: Readonly<Record<string, readonly string[]>> = {
     // The container of the toasts has no size, so its position is never visible.
     'app/_components/toasts.tsx': ['left-0'],
@@ -244,7 +244,7 @@ describe('page styles', () => {
     ['className="ms-2 pe-3 start-0 text-end border-line"', []],
     ['name="arrow-right"', []],
     ['className="truncate rtl:text-right"', []],
-  ])('the check of %s reports the classes for left or right %j', (source, found) =>
+  ])('the check finds the classes for left or right in %s: %j', (source, found) =>
     expect(sidesIn(source)).toEqual(found),
   );
 

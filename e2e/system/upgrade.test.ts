@@ -83,8 +83,8 @@ test('the shop can read and change data of the first release', async () => {
   const { products } = await listProducts({ limit: 20 });
   expect(products.map(({ name }) => name)).toContain('Rye bread');
 
-  // The customer has two open payment pages. The migration marks the older page as ended, and the reconciler checks the
-  // newer page.
+  // The customer has two open payment pages. The migration marks the older page as ended. The newer page stays open,
+  // and the reconciler checks it.
   const { _id: userId } = await accountOf('Bob Baker');
   const payments = await Order.find({ userId }).sort({ _id: 1 }).lean();
   const states = payments.map(({ payment }) => payment?.attempts.map(({ state }) => state));
@@ -149,7 +149,7 @@ test('only one of several instances that start together runs the migrations', as
   expect(await Lease.countDocuments({ _id: 'migrate' })).toBe(0);
 });
 
-test('a program does not start on the database of a newer version', async () => {
+test('an older program does not start on the database of a newer version', async () => {
   await storeSchemaVersion(SCHEMA_VERSION + 1);
   const before = await Order.find().sort({ _id: 1 }).lean();
   await expect(migrate(log)).rejects.toThrow(

@@ -48,7 +48,7 @@ test('the cleanup job deletes unused photos', async () => {
   expect(await Upload.countDocuments()).toBe(0);
 });
 
-test('the cleanup job keeps the photos of a product if the server crashed before confirming the upload', async () => {
+test('the cleanup job keeps the photos of a stored product although the server crashed before confirming the upload', async () => {
   const { urls } = await storePhotos(photos());
   await addProduct(urls);
   expect(await sweepUploads(later())).toBe(2);

@@ -113,7 +113,7 @@ const NOTATIONS = [
 ];
 
 test.each(NOTATIONS)(
-  'erasing a guest finds orders with every notation of the phone number, typed as %s',
+  'erasing a guest finds every notation of the phone number if the seller types %s',
   async (typed) => {
     await inCountry('AT');
     const own = await Promise.all(NOTATIONS.map((phone) => byPhone(phone)));
@@ -143,11 +143,11 @@ test('the search for the phone number of a guest suggests numbers with the same 
   expect(await callers('0660 1234567')).toEqual({ same: [], near: [] });
 });
 
-test('a new country of the shop changes international phone numbers and search terms of orders', async () => {
+test("a change of the shop's country updates international phone numbers and search terms of orders", async () => {
   const id = await byPhone('0660 1234567');
   const erased = await byPhone('0660 1234567', { erasedAt: new Date() });
   await Order.updateOne({ _id: erased }, { $set: { 'address.phone': '', words: [] } });
-  // The order has the search terms that an earlier version stored.
+  // Simulate the search terms that an earlier version has stored.
   await Order.updateOne({ _id: id }, { $set: { words: ['grace', 'apple', '06601234567'] } });
   for (const times of [1, 2]) {
     expect(await readPhonesAs('AT'), `${times}`).toBe(true);
@@ -171,7 +171,7 @@ test('a new country of the shop changes international phone numbers and search t
   expect(await readPhonesAs('AT', () => false)).toBe(false);
 });
 
-test('a change of country adds international phone numbers to orders, even if the job is interrupted once', async () => {
+test('the job that adds international phone numbers to orders continues after an interruption', async () => {
   const id = await byPhone('0660 1234567');
   await finishPhones(() => true);
   expect((await stored(id))?.address).not.toHaveProperty('e164');

@@ -122,8 +122,10 @@ export async function eraseGuestOrders(
 /**
  * Erases the personal data of this phone number, in any notation, and of the numbers in `also`. It changes only phone
  * orders that no account has claimed. The lines, amounts and invoices of these orders remain. Repeating the call is
- * safe. It skips open orders and orders whose last change can still be undone, and returns their number as `open`. Also
- * deletes the seller's notes and blocks of the numbers, even if an account has claimed the orders. Throws a 404
+ * safe.
+ *
+ * It skips open orders, and orders whose last change can still be undone. The result contains their number as `open`.
+ * Also deletes the seller's notes and blocks of the numbers, even if an account has claimed the orders. Throws a 404
  * ApiError when the shop stores no phone order, note or block of the numbers.
  */
 export async function eraseGuest({

@@ -155,7 +155,7 @@ test('deleting an account erases personal data from its orders, but keeps their 
   expect((await listOrders({ q: other.word })).orders).toHaveLength(1);
   expect(await traces(other)).not.toEqual([]);
 
-  // The email is available for a new account immediately. The row itself is deleted later.
+  // The email can be registered again immediately, although the row of the deleted account is deleted later.
   await register({ name: 'New', email: one.email, password: 'two' }, one.caller);
   expect(await User.exists({ _id: one.userId })).not.toBeNull();
   await later();
@@ -300,7 +300,7 @@ test.each([
   ['that is placed', 'cod', 'is still “Order Placed”'],
   ['that opens a payment page', 'online', 'A payment is in progress'],
 ] as const)(
-  'the deletion of an account fails if the shopper has an order %s at the same time',
+  'the deletion of an account fails because of a simultaneous order %s',
   async (_, how, words) => {
     const one = await shopper();
     const write = User.updateOne.bind(User);
@@ -343,7 +343,7 @@ test('a retry of an unpaid order stores no address after the account is deleted'
   expect(await traces(one)).toEqual([]);
 });
 
-test('the reconciler deletes account data that a crash or a slow request has left', async () => {
+test('the reconciler deletes account data that a crash or a slow request has left behind', async () => {
   const one = await shopper();
   const id = await cancelled(one);
   const [kept] = await Address.find({ userId: one.userId }).lean();
@@ -362,7 +362,7 @@ test('the reconciler deletes account data that a crash or a slow request has lef
   expect(await User.exists({ _id: one.userId })).toBeNull();
 });
 
-test('a reopened order of a deleted account loses its personal data when it closes again', async () => {
+test('closing a reopened order of a deleted account erases its personal data', async () => {
   const one = await shopper();
   const id = await one.cod();
   await step(id, 'Order Placed', 'Packed');

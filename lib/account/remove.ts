@@ -138,8 +138,8 @@ async function eraseBy(
 ): Promise<void> {
   const { _id } = filter;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    // Read the row before the orders. An order that is placed later changes the row, so the filter in `decide` no
-    // longer matches it.
+    // Read the row before the orders. An order that is placed in between changes the row, so the filter in `decide`
+    // does not match.
     const user = await User.findOne({ ...filter, removedAt: null }).lean();
     if (!user) break;
     await assertNothingOpen(_id);
@@ -193,13 +193,13 @@ export const eraseAccount = ({ _id }: Pick<UserDoc, '_id'>): Promise<void> => er
 
 /** The maximum number of guests that one call of {@link removeIdleGuests} checks. */
 const MOST_GUESTS = 200;
-/** How long to wait, in ms, before checking a guest again whose order is still being placed or paid. */
+/** If the order of a guest is still being placed or paid, the guest is checked again after this time, in ms. */
 const CHECK_AGAIN_MS = HOUR_MS;
 
 /**
  * Deletes guests who have placed no order within two days. By then, their sessions have been over for a day. A guest
- * with a placed order stays until the owner of the shop erases them, like an account. Deletions are not recorded: a
- * guest without an order is nobody's customer.
+ * with a placed order stays until the owner of the shop erases them, like an account. These deletions are not recorded
+ * in the audit log.
  */
 export async function removeIdleGuests(isTime: () => boolean, now = new Date()): Promise<void> {
   await db();
@@ -213,8 +213,8 @@ export async function removeIdleGuests(isTime: () => boolean, now = new Date()):
     const placed = await Order.findOne({ userId: _id, ...state.listed.where }, { _id: 1 })
       .hint(LISTED_OF_ACCOUNT_INDEX)
       .lean();
-    // If an account has claimed the order in between, the claim has set a new time for the next check. Do not remove
-    // the new time.
+    // The filter does not match if an account has claimed the order in between. The claim has then set a later check,
+    // which must stay.
     if (placed) await User.updateOne({ _id, guestCheckAt }, { $unset: { guestCheckAt: 1 } });
     else
       await eraseBy({ _id }, { isRecorded: false }).catch(async (error) => {
@@ -240,7 +240,8 @@ async function eraseOrders({ _id: userId }: Removed): Promise<boolean> {
     .lean();
   let isDone = left.length < MOST;
   for (const one of left) {
-    // The checkout cannot lock the cart of a deleted account. It therefore removes this unfinished order soon.
+    // Skip an order that is still being placed. The checkout removes it soon, because it cannot lock the cart of a
+    // deleted account.
     const isBegun = state.beingPlaced.is(one);
     const order = { _id: String(one._id), userId: String(userId) };
     if (isBegun || !(await anonymizeOrder(order))) isDone = false;

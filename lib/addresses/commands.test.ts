@@ -87,7 +87,7 @@ test('the oldest address is the default until the shopper chooses a default addr
   expect(await listAddresses(userId)).toEqual({ addresses: [] });
 });
 
-test("every address command returns 404 for an unknown address and for a stranger's address", async () => {
+test("updating, removing or preselecting a deleted address or a stranger's address fails with 404", async () => {
   const [ada, eve] = [await shopper(), await shopper()];
   const id = ada.home._id;
   await expect(updateAddress(eve.userId, { id, address })).rejects.toMatchObject(gone);

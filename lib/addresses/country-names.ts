@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@/lib/i18n/languages';
 import { countriesIn, isCountryCode } from '@/lib/utils/country-code';
 
-/** Names that people write although no language uses them as the name of the country today. */
+/** Names that people still type, although no language uses them as the current name of the country. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   AE: 'uae|emirates',
   BA: 'bosnia',

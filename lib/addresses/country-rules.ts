@@ -21,7 +21,7 @@ const STATE_LABELS = [
 const CITY_LABELS = ['city', 'district', 'suburb', 'town'] as const;
 const CODE_LABELS = ['cep', 'eircode', 'pin', 'postal', 'postcode', 'zip'] as const;
 
-/** A part of an address in a format: the street, or one of the three parts that depend on the country. */
+/** A part of an address format. Every format has a street, and the country decides about the other parts. */
 export type AddressPart = 'street' | 'city' | 'state' | 'zipcode';
 
 /** One field of the address format of a country. `label` is a message key of the namespace `addressCountry`. */
@@ -52,8 +52,8 @@ const PARTS: Readonly<Record<string, AddressPart>> = {
 };
 
 /**
- * Splits a line of a format. Every second element of the result is the letter of a part. The elements in between are
- * written unchanged.
+ * Splits a line of an address format, such as `Z C`, at its letters. Every second element of the result is a letter,
+ * and the elements in between are the text to write unchanged.
  */
 const splitLine = (line: string): string[] => line.split(/\b([ACSZ])\b/);
 
@@ -168,8 +168,8 @@ function fill(line: string, place: Place): string {
   let filled = '';
   for (let at = 1; at < texts.length; at += 2) {
     const value = place[PARTS[texts[at] ?? ''] ?? 'street'];
-    // Before the first part of a line, write only words (`SINGAPORE Z`). Between two parts, write the punctuation as
-    // well.
+    // Write the text before a part only at the beginning of the line (`SINGAPORE Z`) or after another part. Otherwise,
+    // the comma after an empty part would remain.
     if (value) filled += (filled || at === 1 ? (texts[at - 1] ?? '') : '') + value;
   }
   return filled;

@@ -29,8 +29,8 @@ US;AL=Alabama|AK=Alaska|AS=American Samoa|AZ=Arizona|AR=Arkansas|AA=Armed Forces
 `;
 
 /**
- * The names of states in another official language of the country that is also a language of the shop. Each line has the
- * country, the language, and the names in the order of {@link STATES}.
+ * The names of states in another official language of the country that is also a language of the shop. Each line has
+ * the country, the language, and the names in the order of {@link STATES}.
  *
  * Sources: for the United Arab Emirates the names on the government portal (u.ae/ar-ae), for Canada `sub_names` of
  * `CA--fr` in libaddressinput. All other lists are already in the official languages that the shop has.
@@ -48,7 +48,7 @@ export type State = {
   names: readonly string[];
 };
 
-/** Returns the fields of each line about a country, without the country code. */
+/** Returns the lines of `text` about a country, split into their fields. Omits the country code. */
 const linesOf = (text: string, country: string): string[][] =>
   text
     .split('\n')
@@ -100,9 +100,9 @@ const normalizeName = (text: string): string =>
     .join(' ')} `;
 
 /**
- * Returns the state that the lines of an address name, for example the address of a shop. A code counts in capital
- * letters before the postal code or at the end of a line (`Springfield, OR 97477`). Without a code, the name counts.
- * Returns undefined if the address names no state, or several states.
+ * Returns the state that an address names, for example the address of a shop. The code of a state is recognized in
+ * capital letters, before the postal code or at the end of a line (`Springfield, OR 97477`). Without a code, the name
+ * of a state is recognized. Returns undefined if the address names no state, or several states.
  */
 export function stateInAddress(states: readonly State[], address: string): State | undefined {
   const coded = states.filter(

@@ -75,7 +75,7 @@ test.each(['ABC', '4000-', '-1', '1--2', '1 - 2', '1234567890-12'])(
   },
 );
 
-test('a state is required on English pages and in countries with states', () => {
+test('a blank state is rejected on English pages, and elsewhere if the country requires a state', () => {
   expect(stateOf('Deutschland', 'de')).toBe('');
   expect(stateOf('Deutschland', 'de', ' ')).toBe('');
   expect(stateOf('Deutschland', 'de', 'Berlin')).toBe('Berlin');
@@ -286,7 +286,7 @@ const address = {
 };
 
 describe('the address from a wallet such as Apple Pay', () => {
-  it('becomes the address of an order, with empty texts for missing parts', () => {
+  it('becomes an order address whose missing parts are empty', () => {
     const contact = walletContact.parse({ name: 'Grace Brewster Hopper', phone: null, address });
     expect(addressOfWallet(contact, 'grace@mail.example')).toEqual({
       ...{ firstName: 'Grace', lastName: 'Brewster Hopper', email: 'grace@mail.example' },
@@ -300,7 +300,7 @@ describe('the address from a wallet such as Apple Pay', () => {
     [{ address: null }],
     [{ name: ['Ada'], address }],
     [{ phone: 'x'.repeat(10_001), address }],
-  ])('is rejected if it is %o', (given) => {
+  ])('is rejected if the wallet sends %o', (given) => {
     expect(walletContact.safeParse(given).success).toBe(false);
   });
 });

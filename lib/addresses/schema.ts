@@ -51,7 +51,10 @@ const optionalLine = (label: () => string, max: number) =>
 
 const NO_STATE = Symbol('no state');
 
-/** Marks the state as optional if the country does not require one. On English pages it stays required. */
+/**
+ * Replaces a blank state by NO_STATE if the address may lack it. If the shop has not set its country, English pages
+ * always require a state.
+ */
 function withoutNeedlessState(value: unknown): unknown {
   const language = requestLanguage();
   if (typeof value !== 'object' || value === null) return value;
@@ -190,9 +193,8 @@ const ownAddress = addressFields.extend({
 const nameInput = z.object({ lastName: z.string(), country: z.string() });
 
 /**
- * Returns the schema of an address. Its output has the fields as they are stored. In a shop that has set its country,
- * an address in some countries may lack the last name ({@link mayHaveOneName}). With `oneName`, an address in any
- * country may lack it.
+ * Returns the schema of an address. Its output has the fields as they are stored. If the shop has set its country, the
+ * last name may be empty in some countries ({@link mayHaveOneName}), and with `oneName` in all countries.
  */
 const inputOf = ({ oneName }: { oneName: boolean }) =>
   z

@@ -56,7 +56,9 @@ type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
    * is the declared response. A `document` is JSON without `success`.
    */
   format?: 'csv' | 'xml' | 'events' | 'document';
-  /** True if the endpoint accepts an Idempotency-Key header. Two requests with the same key are then handled as one. */
+  /**
+   * True if the endpoint accepts an Idempotency-Key header. The server executes requests with the same key only once.
+   */
   idempotent?: true;
   /**
    * True if the input or the response has an address or a postal code, because their schemas depend on the country of
@@ -64,13 +66,13 @@ type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
    */
   readsAddress?: true;
   /**
-   * Present if the input contains prices, because their schemas depend on the currency. `shop` is the currency of the
-   * shop, and `body` is the field `currency` of the body.
+   * Set if the input contains prices, because their schemas depend on a currency: the currency of the shop (`shop`), or
+   * the currency in the field `currency` of the body (`body`).
    */
   readsPrices?: 'shop' | 'body';
   /**
-   * True for a GET that ends a session (the two logout endpoints). The server rejects it if it is cross-site
-   * or a prefetch.
+   * True for a GET that ends a session (the two logout endpoints). The server rejects such a request if it comes from
+   * another site or is a prefetch.
    */
   endsSession?: true;
   /** True if the endpoint is also available on a locked shared device (lib/staff/shared-devices.ts). */
@@ -93,8 +95,8 @@ type Contract<A extends AllowedAudience | undefined, B, Q, R> = {
 export type Endpoint = Route & Contract<AllowedAudience | undefined, unknown, unknown, unknown>;
 
 /**
- * The type of an endpoint for sellers requires a permission besides the session, so that the permission cannot be
- * forgotten.
+ * Makes TypeScript require `needs` for every endpoint that a seller's session may call. Otherwise, a developer could
+ * forget the permission.
  */
 type Needs<A> = A extends 'seller' | 'both' ? { needs: Permission } : { needs?: never };
 

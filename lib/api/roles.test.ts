@@ -38,7 +38,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
       ? { id: 'one', audience: 'seller', subject: role, person }
       : undefined,
   );
-  // Without input, only the role determines the status, and nothing reads the database.
+  // Without schemas for the input, the response depends only on the role, and nothing reads the database.
   const noInput = {
     query: undefined,
     body: undefined,
@@ -57,7 +57,7 @@ async function statusFor(endpoint: Endpoint, role: Role | undefined): Promise<nu
 }
 
 test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  'the endpoint %s accepts only the roles of the role table',
+  'exactly the roles in the role table may call %s',
   async (name, endpoint) => {
     const allowed = rowsOf(CALLS).get(name) ?? [];
     expect(await statusFor(endpoint, undefined)).toBe(401);
@@ -70,7 +70,7 @@ test.each(calls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
-test('a seller page opens only for the roles of the role table', () => {
+test('exactly the roles in the role table may open a seller page', () => {
   const files = readdirSync('app/[lang]/seller/[locale]', { recursive: true }).map(String);
   const pages = files
     .map((file) => file.split(sep))

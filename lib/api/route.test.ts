@@ -26,7 +26,7 @@ beforeEach(() => void vi.mocked(readSession).mockReset());
 
 type Declared = Omit<Endpoint, 'handle'>;
 
-/** Returns the route handlers of one endpoint with this handler. */
+/** Declares an endpoint with this handler. Returns its route handlers. */
 const route = (declared: Declared, handle: Endpoint['handle']) =>
   routesOf([{ ...declared, handle }]);
 
@@ -72,7 +72,7 @@ test('the server passes parsed input to the handler, and adds `success` and `mes
 const faulty = { body: { name: 1 }, query: '?n=x' };
 const foreign = { 'sec-fetch-site': 'cross-site' };
 
-/** Each request is also invalid for every later check, so the status shows which check comes first. */
+/** Each request fails the named check and all later checks. Its status shows that the named check comes first. */
 test.each([
   [
     'the origin',
@@ -271,7 +271,7 @@ test.each([
   },
 );
 
-test('a JSON request fails with an error when the database does not respond', async () => {
+test('a JSON request fails with 503 if the database does not respond', async () => {
   signIn();
   vi.mocked(unlessDatabaseHangs).mockRejectedValueOnce(new NoResponseError('silent'));
   const hanging = route(save, () => new Promise<never>(() => {}));
@@ -282,7 +282,7 @@ test('a JSON request fails with an error when the database does not respond', as
   expect(unlessDatabaseHangs).not.toHaveBeenCalled();
 });
 
-test('an endpoint waits for connection() of Next.js only if Next.js calls the endpoint', async () => {
+test('an endpoint awaits connection() of Next.js only if the request comes through Next.js', async () => {
   const { GET } = route({ method: 'GET', path: '/api/test', summary: 'A call.' }, async () => {});
   connection.mockClear();
   expect((await GET(new DirectRequest('http://shop/api/test'))).status).toBe(200);

@@ -82,8 +82,8 @@ function assertIntended(request: Request, endsSession = false): void {
 const MAX_LANGUAGE_MS = 2_000;
 
 /**
- * Sets the language of the request. It loads the shop only if this process does not know yet that the shop
- * uses the language.
+ * Sets the language of the request if it is English or a language of the shop. Reads the shop's settings only if the
+ * last known settings do not contain the language.
  */
 async function noteLanguage(request: Request): Promise<void> {
   const asked = acceptedLanguage(request, LANGUAGE_CODES);
@@ -217,8 +217,8 @@ export function assertMay(session: SessionView, needs: Permission): void {
 }
 
 /**
- * Throws a 404 ApiError when the request names an order that the role may not read. In the input of an
- * endpoint that needs the permission `orders` or `pack`, `id` is the id of an order.
+ * Throws a 404 ApiError when the request names an order that the user's role may not read. Endpoints with the
+ * permission `orders` or `pack` receive the id of the order as `id`.
  */
 async function assertMayRead(
   session: SessionView,

@@ -87,7 +87,7 @@ test.each(Object.entries(tamperings))(
       const changed = [...chain];
       tamper(changed, at);
       const { head, fault } = await verifyChain(changed, anchorOf(chain));
-      // The first entry is already at the front, so moving it there changes nothing.
+      // Moving the first entry to the front changes nothing.
       if (at === 0 && name.includes('in front')) continue;
       expect(fault, `at ${at}`).toBeDefined();
       expect(head._id).toBeLessThanOrEqual(at + 1);
@@ -111,7 +111,7 @@ test('the verification of the audit log detects a single changed entry among 2,0
   );
 }, 120_000);
 
-test('only a saved copy of the last hash reveals that the audit log was shortened or rewritten', async () => {
+test('the verification detects a shortened or rewritten audit log only with a saved copy of the last hash', async () => {
   const chain = chainOf(20);
   const cut = chain.slice(0, 15);
   expect((await verifyChain(cut)).fault).toBeUndefined();
@@ -128,7 +128,7 @@ test('only a saved copy of the last hash reveals that the audit log was shortene
 });
 
 describe('field names in the audit log', () => {
-  it('the minimum stock of a product has the former name `hold`', () => {
+  it('use the former name `hold` for the minimum stock of a product', () => {
     const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
     const product = { name: 'Grapes', reservations: [], measure: { ...measure, minStock: 55 } };
     expect(auditedProduct(product as unknown as ProductDoc)).toEqual({
@@ -137,7 +137,7 @@ describe('field names in the audit log', () => {
     });
   });
 
-  it('the lines, the slot and the refunds of an order have their former names', () => {
+  it('use the former names for the lines, the slot and the refunds of an order', () => {
     const at = new Date();
     const order = {
       items: [{ product: 'apple', quantity: 3, pickedQuantity: 2 }],

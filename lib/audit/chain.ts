@@ -57,7 +57,7 @@ export function link(head: Head, drafts: readonly Draft[]): AuditDoc[] {
 export type Verdict = {
   /** The last intact entry, which precedes the first changed or missing entry. */
   head: Head;
-  /** A description of the fault after `head`; undefined if the chain is intact. */
+  /** Describes the fault after `head`. Undefined if the chain is intact. */
   fault?: string;
 };
 

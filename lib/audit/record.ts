@@ -92,8 +92,8 @@ async function storeAll(): Promise<void> {
 
 function flush(): Promise<void> {
   queue.work ??= storeAll();
-  // Only the callers that await this promise get the error. Without this handler, a retry that nobody awaits
-  // would cause an unhandled rejection.
+  // Callers that await the promise get the error. Without this handler, a retry that nobody awaits would cause an
+  // unhandled rejection.
   queue.work.catch(() => {});
   return queue.work;
 }

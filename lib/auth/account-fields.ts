@@ -20,8 +20,8 @@ export const contactEmailOf = ({
 const PREFIX = 'no password:';
 
 /**
- * Returns a `passwordHash` for an account without a password. No password matches it. It is random, so storing it
- * ends every session of the account.
+ * Returns a `passwordHash` for an account without a password. It matches no password. Each call returns another random
+ * value, so storing it ends every session of the account.
  */
 export const noPassword = (): string => PREFIX + randomUUID();
 

@@ -14,10 +14,10 @@ export const SELLER_RESET_EVENT = 'reset-seller-password';
 const AFTER_MS = 10_000;
 
 /**
- * Queues the mail about a changed password. Call this function before the change, so that a crash in between cannot
- * lose the mail. When the mail is due, it is sent only if the account has the fingerprint `credential`, which proves
- * that the change was made. Without `user`, the account is the staff member with the session subject `staff`. Without
- * both, it is the seller.
+ * Queues the mail about a changed password to the shopper `user`, to the staff member with the session subject `staff`,
+ * or, without both, to the seller. Call it before the change, so that a crash in between cannot lose the mail. When the
+ * mail is due, it is sent only if the account has the new fingerprint `credential`, which proves that the change was
+ * made.
  */
 export async function announcePasswordChange(
   user: Types.ObjectId | undefined,
@@ -57,7 +57,7 @@ export async function announceFactorChange(
 /** The event of the mail with the link that confirms a new email address. */
 export const EMAIL_LINK_EVENT = 'email-link';
 
-/** The event of the mail to the old address about a changed email address. */
+/** The event of the mail that informs the old address about a changed email address. */
 export const EMAIL_CHANGED_EVENT = 'email-changed';
 
 /**
@@ -84,7 +84,7 @@ export type PasskeyChange = keyof typeof PASSKEY_EVENTS;
 
 /**
  * Queues the mail to a shopper about a new or removed passkey. Call it before the change. When the mail is due, it is
- * sent only if the account lists `change` among its changes. It is also sent if the new passkey has been removed again.
+ * sent only if the account's row contains the id `change`. It is sent even if the new passkey has been removed again.
  */
 export async function announcePasskeyChange(
   user: Types.ObjectId,

@@ -8,21 +8,20 @@ setUpDatabase();
 
 const { ObjectId } = mongoose.Types;
 
-/** How the deletion of an account and its handover treat each collection. */
+/** What happens to each collection when an account is deleted, or handed over to the owner of its mailbox. */
 const COLLECTIONS: Record<string, 'belongs' | 'kept' | 'separate' | 'no account'> = {
   Address: 'belongs',
   Favourites: 'belongs',
   Session: 'belongs',
   ShopperDevice: 'belongs',
   ShoppingLists: 'belongs',
-  // These documents remain after the account is deleted. The deletion erases personal data from orders
-  // (lib/orders/anonymize.ts).
+  // These documents remain after the account is deleted. Orders remain without personal data (lib/orders/anonymize.ts).
   Audit: 'kept',
   Invoice: 'kept',
   Order: 'kept',
   RecentOrder: 'kept',
-  // The deletion handles these documents with separate code. The handover keeps them, because they belong to the
-  // mailbox, become invalid with the password, or are the account itself.
+  // Separate code deletes these documents together with the account. A handover does not delete them: they belong to
+  // the mailbox, become invalid with the password, or are the account itself.
   Mail: 'separate',
   PasswordReset: 'separate',
   StockAlerts: 'separate',

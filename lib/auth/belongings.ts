@@ -56,15 +56,16 @@ export const nameFrom = (email: string): string => email.slice(0, email.lastInde
  * Hands an account over to the owner of its mailbox, who has just verified the email address. Somebody else may have
  * registered the account with this email, and may still be signed in (pre-hijacking).
  *
- * The caller has already replaced the password hash with `passwordHash` and removed the passkeys, in one write. This
- * write ended every session and invalidated every password reset link. This function deletes everything that the other
- * person could use against the owner: the addresses, because the owner might order to one of them, the shared shopping
+ * Before the call, the caller replaces the password hash with `passwordHash` and removes the passkeys, in one write.
+ * This write ends every session and invalidates every password reset link. This function then deletes what the other
+ * person could use against the owner: the addresses, to which the owner might order by mistake, the shared shopping
  * lists, the cart and the rest of {@link deleteBelongings}. The devices of the other person no longer count as known.
  *
  * The orders stay, because their mails went to this mailbox. The requests for back in stock emails stay too, because
- * the mailbox has confirmed each of them. `language` is the language of the mails to the new owner, if known. Only the
- * last write marks the email address as verified, so the next verification repeats the handover after a crash. Returns
- * undefined if another request has changed the account.
+ * the mailbox has confirmed each of them. `language` is the language of the mails to the new owner, if known.
+ *
+ * Only the last write marks the email address as verified. After a crash, the next verification therefore repeats the
+ * handover. Returns undefined if another request has changed the account.
  */
 export async function handOver(
   { _id, passwordHash, email }: Pick<UserDoc, '_id' | 'passwordHash' | 'email'>,
@@ -84,7 +85,7 @@ export async function handOver(
         defaultAddress: 1,
         passkeys: 1,
         passkeyChanges: 1,
-        // The seller may have allowed the previous person to order on account.
+        // The seller may have granted this credit to the previous person.
         paysOnAccount: 1,
         creditLimit: 1,
         creditOrders: 1,

@@ -53,7 +53,7 @@ test('a password change replaces the old password and signs out all other device
   expect(await read(again)).toBeUndefined();
 });
 
-test('a password change with a wrong old password is rejected with an error at its field', async () => {
+test('a wrong old password is rejected with an error for the field of the old password', async () => {
   const { desk, phone, session } = await shopper();
   const refused = { kind: 'badInput', extra: { body: { fields: { old: expect.any(String) } } } };
   await expect(change(session, 'wrong', 'two')).rejects.toMatchObject(refused);
@@ -221,7 +221,7 @@ describe('the password of the seller', () => {
     await change(here, environmentPassword(), 'mine');
     expect(await subscribed()).toEqual([here.id, 'of staff']);
     await PushSubscription.deleteOne({ session: 'of staff' });
-    // Repeating the change does not remove the push subscription of a device that signed in after it.
+    // A retry does not remove the push subscription of a device that signed in after the change.
     const since = await sessionOf(await signIn('mine'));
     await subscribe(since.id);
     await change(here, 'before', 'mine');
@@ -244,7 +244,7 @@ describe('the password of the seller', () => {
   it('new credentials in the environment replace the password that the seller has set', async () => {
     const desk = await signIn(environmentPassword());
     await change(await sessionOf(desk), environmentPassword(), 'mine');
-    // Simulate a password that was set while the environment had other credentials.
+    // Simulate that the credentials in the environment have changed since the seller set the password.
     await Seller.updateOne({ _id: env().SELLER_EMAIL }, { $set: { under: 'before' } });
     await expect(signIn('mine')).rejects.toMatchObject(wrong);
     const again = await signIn(environmentPassword());

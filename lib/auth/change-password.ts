@@ -39,9 +39,9 @@ export async function acceptCredential(
 }
 
 /**
- * Returns whether this session has itself set the current password to `password`. This happens when the client repeats
- * a change because the response was lost. `hash` and `credential` belong to the current password. Throws a 429 ApiError
- * when too many hashes are queued.
+ * Returns whether this session has itself set the current password to `password`. If so, the client repeats a change
+ * because the response was lost. `hash` and `credential` belong to the current password. Throws a 429 ApiError when too
+ * many hashes are queued.
  */
 export async function isSameChange(
   { id }: Pick<SessionView, 'id'>,

@@ -30,7 +30,10 @@ import { checkSeller } from './seller-password';
 import { type Opening, openSession } from './sessions';
 import type { UserView } from './view';
 
-/** The id of the passkey of a sign-in, and a check that the passkey still exists when the session is stored. */
+/**
+ * Set for a sign-in with a passkey: the id of the passkey, and `confirm`, which throws if the passkey was removed
+ * before the session was stored.
+ */
 type ByPasskey = Pick<Opening, 'passkey' | 'confirm'>;
 
 type SignedIn = { user: UserView; cookies: string[] };
@@ -49,9 +52,9 @@ async function signInCookies(session: Promise<string>, account: string, caller: 
 }
 
 /**
- * Returns the Set-Cookie headers for a shopper who signs in: a header for the session, and a header that marks the
- * device as known. The device cookie is missing if the account was just handed over or deleted, or has got another
- * email. `byPasskey` describes the passkey that was used, if any. Throws the errors of its `confirm`.
+ * Returns the Set-Cookie headers for a shopper who signs in: one for the session, and one that marks the device as
+ * known. If the account was just handed over or deleted, or has got another email, only the session is set. `byPasskey`
+ * is set for a sign-in with a passkey, and its `confirm` may throw.
  */
 export async function shopperCookies(
   user: { _id: unknown; email: string; passwordHash: string },
@@ -60,8 +63,8 @@ export async function shopperCookies(
 ) {
   const { _id, email, passwordHash } = user;
   const account = await knownKeyOf(accountKeyOf({ kind: 'login', email }));
-  // A handover first changes the row of the account, and then replaces the key of its known devices. If the row is
-  // still the same after reading the key, this key cannot belong to the new owner.
+  // A handover first changes the row of the account, and then replaces the key of its known devices. If the row has not
+  // changed after reading the key, the key does not belong to a new owner.
   const isSame = await User.exists({ _id: String(_id), email, passwordHash }).hint({ _id: 1 });
   const session = openSession(
     { audience: 'shopper', subject: String(_id), caller, ...byPasskey },

@@ -1,6 +1,6 @@
 /**
- * The priority of a job. `staff` is a staff member on a known device, which a stranger cannot obtain. `known`
- * users have signed in before on this device or from this address.
+ * The priority of a job. `staff` are staff members on a known device, which a stranger cannot obtain. `known` users
+ * have signed in before on this device or from this network address.
  */
 type Rank = 'staff' | 'known' | 'unknown';
 
@@ -33,10 +33,7 @@ const KNOWN_IN_A_ROW = 3;
 const countOf = <Job>({ people }: Address<Job>): number =>
   people.reduce((sum, { jobs }) => sum + jobs.length, 0);
 
-/**
- * Returns the member with the highest count. If several members have the highest count, returns the last of these
- * members.
- */
+/** Returns the member with the highest count, and the last of several such members. */
 function largest<Member>(members: readonly Member[], count: (one: Member) => number) {
   return members.reduce<Member | undefined>(
     (best, one) => (best === undefined || count(one) >= count(best) ? one : best),
@@ -44,10 +41,7 @@ function largest<Member>(members: readonly Member[], count: (one: Member) => num
   );
 }
 
-/**
- * The waiting jobs of one rank. They are served round robin over addresses, and within an address round robin
- * over users.
- */
+/** The waiting jobs of one rank. The client addresses take turns, and the users of an address take turns as well. */
 class Line<Job> {
   #addresses: Address<Job>[] = [];
   readonly #bounds: Bounds;

@@ -73,8 +73,7 @@ const send = (path: string, body: unknown, cookie = '') =>
   );
 
 /**
- * Each row contains a sign-in method, its endpoint, a function that opens the browser's previous session, and
- * the request body.
+ * The columns: the sign-in method, its endpoint, the function that opens the previous session, and the request body.
  */
 const signIns: [string, string, typeof shopper, () => unknown][] = [
   ['a registration', '/api/user/register', shopper, () => BOB],

@@ -40,7 +40,7 @@ const SYSTEMS = [
 /** The stored name of an unknown device. */
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** The text between browser and system in a stored name. */
+/** Separates browser and system in a stored name. */
 const ON = ' on ';
 
 /**
@@ -86,7 +86,7 @@ export type Caller = {
   ip: string;
   /** A readable name of the device, for example "Chrome on Android". */
   name: string;
-  /** The request of the client. If it is present, the sign-in ends the previous session of the client's browser. */
+  /** The sign-in request. If it is present, the sign-in ends the previous session of this browser. */
   request?: Request;
   /** The id of the device and the fingerprints of its known accounts. */
   device?: { id: string; accounts: readonly string[] };

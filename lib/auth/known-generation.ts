@@ -13,8 +13,8 @@ import { RateLimit } from '@/models';
  */
 
 /**
- * The row with the generation never expires. Without the row, the first generation would be valid again, and a former
- * owner may still have its cookie: a browser renews the cookie when it signs in to another account.
+ * The row never expires. Without the row, the account would return to its first generation of known devices, and a
+ * former owner may still have one of these devices.
  */
 const NEVER = new Date('9999-01-01');
 
@@ -23,11 +23,13 @@ const keyOf = (account: string): string =>
   `generation:${createHmac('sha256', `generation:${env().SESSION_SECRET}`).update(account).digest('base64url')}`;
 
 /**
- * Starts a new generation for an account, so that the devices and networks from which it has signed in no longer count
- * as known. Call this function when the email may belong to another person from now on, because the former owner may
- * have used the known devices. The call must follow the write that replaces the email or the password hash. Otherwise a
- * simultaneous sign-in of the former owner could get a cookie of the new generation. `account` is an account key, for
- * example `login:a@b.example`. Repeating the call is safe.
+ * Starts a new generation for an account. The devices and networks from which it has signed in then no longer count as
+ * known. Call this function when the email may belong to another person from now on, because the former owner may have
+ * used the known devices.
+ *
+ * The call must follow the write that replaces the email or the password hash. Otherwise a simultaneous sign-in of the
+ * former owner could get a cookie of the new generation. `account` is an account key, for example `login:a@b.example`.
+ * Repeating the call is safe.
  */
 export async function forgetKnown(account: string): Promise<void> {
   await db();
@@ -41,10 +43,11 @@ export async function forgetKnown(account: string): Promise<void> {
 }
 
 /**
- * Returns the key under which the known devices and networks of an account are stored. It consists of the account key
- * and of a generation number. In a new generation, no device or network counts as known. The function reads the
- * generation by the hash of the account key, not from the account, so its timing does not reveal whether an account
- * exists.
+ * Returns the key under which the known devices and networks of an account are stored: the account key and a generation
+ * number. A new generation starts without known devices and networks.
+ *
+ * The generation is read by a hash of the account key, not from the account. Its timing therefore does not reveal
+ * whether an account exists.
  */
 export async function knownKeyOf(account: string): Promise<string> {
   await db();

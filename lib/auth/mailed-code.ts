@@ -15,10 +15,10 @@ const { trusted } = mongoose;
 /* Codes of six digits that prove access to the mailbox of an email address
    (docs/decisions/0061-guest-orders.md). */
 
-/** The event of the mail with a sign-in code. */
+/** The event name of the mail with a sign-in code. */
 export const CODE_EVENT = 'sign-in-code';
 
-/** The event of the mail with a code that confirms a change of an account without a password. */
+/** The event name of the mail with a code that confirms a change of an account without a password. */
 export const OWNER_CODE_EVENT = 'owner-code';
 
 /** How long a code is valid, in minutes. */
@@ -63,14 +63,14 @@ export async function storeCode(key: string, mail: string, now: number): Promise
 }
 
 /**
- * Returns the key of the code that confirms a change of an account. The key contains the id of the account, so that
- * nobody can sign in with the code. It contains the email, so that a code that was mailed to a former address is
+ * Returns the key of the code that confirms a change of an account. The key contains the id of the account. Otherwise
+ * the code could be used to sign in. The key also contains the email, so a code that was mailed to a former address is
  * invalid.
  */
 export const ownerCodeKey = ({ _id, email }: { _id: unknown; email: string }): string =>
   `owner:${_id} ${email}`;
 
-/** Returns whether the code of a mail is still the current code, which the receiver can enter. */
+/** Returns whether the code in this mail is still the current code of `key`. */
 export async function isCurrentCode(key: string, mail: string, now: Date): Promise<boolean> {
   const hash = hashOf(key, codeOf(mail));
   const row = { _id: key, hash, expiresAt: trusted({ $gt: now }) };
@@ -78,8 +78,8 @@ export async function isCurrentCode(key: string, mail: string, now: Date): Promi
 }
 
 /**
- * Compares a typed code with the code that is stored under `key`. Deletes the stored code if both are equal. One write
- * counts each try before the comparison, and one deletion decides which of two concurrent requests with the right code
+ * Compares a typed code with the code that is stored under `key`. Deletes the stored code if both are equal. A write
+ * counts each try before the comparison. The deletion decides which of two concurrent requests with the right code
  * succeeds. Returns `none` if the key has no code that can still be tried. The caller limits how often codes are tried.
  */
 export async function consumeCode(key: string, code: string): Promise<'right' | 'wrong' | 'none'> {
@@ -95,11 +95,13 @@ export async function consumeCode(key: string, code: string): Promise<'right' | 
 }
 
 /**
- * Returns whether this code was mailed to this email, and uses up the code. `key` is the key that was passed to {@link
- * storeCode}. A wrong code counts toward the sign-in limits and toward a limit of the whole shop. Without the limit of
- * the whole shop, somebody could guess codes for many mailboxes. Clients that have signed in to the account before have
- * a separate limit of the whole shop, which strangers cannot easily exhaust. Throws a 429 ApiError when a limit is
- * exhausted, whether or not the mailbox has a code.
+ * Returns whether this code was mailed to this email, and uses up the code. `key` is the key that was passed to
+ * {@link storeCode}.
+ *
+ * A wrong code counts against the sign-in limits, and against a limit across all mailboxes. Otherwise somebody could
+ * guess codes for many mailboxes. Clients that have signed in to the account before have a separate limit across all
+ * mailboxes, which strangers cannot easily exhaust. Throws a 429 ApiError when a limit is exhausted, whether or not the
+ * mailbox has a code.
  */
 export async function isProvenByCode(
   email: string,

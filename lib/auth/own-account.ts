@@ -38,11 +38,13 @@ export async function ownAccount(named: Pick<SessionView, 'id' | 'subject'>): Pr
 }
 
 /**
- * Runs `write`, which adds data to the account of a session and cannot have the password hash in its filter. If the
- * account was handed over or deleted in between, runs `undo` with the result of `write` and throws a 401 ApiError.
- * Without `undo`, the new owner would get data of the previous owner, because the handover (lib/auth/belongings.ts)
- * deletes only the data that exists at that time. `undo` must delete only what `write` has inserted. If only the
- * session has ended in between, `undo` does not run. Throws the errors of {@link openAccount}.
+ * Runs `write`, which adds data to the account of a session, and returns its result. Use this function if the filter of
+ * the write cannot contain the password hash.
+ *
+ * If the account was handed over or deleted in the meantime, runs `undo` with the result of `write` and throws a 401
+ * ApiError. Otherwise the new owner would get data of the previous owner: the handover (lib/auth/belongings.ts) deletes
+ * only the data that exists at that time. `undo` must delete only what `write` has inserted. `undo` does not run if
+ * only the session has ended. Throws the errors of {@link openAccount}.
  */
 export async function writeAsOwner<T>(
   session: SessionView,
@@ -52,8 +54,8 @@ export async function writeAsOwner<T>(
   const { _id, passwordHash } = (await openAccount(session)).user;
   const written = await write();
   if (await User.exists({ _id, passwordHash })) return written;
-  // The owner may have set a new password in this session. The password hash has then changed, but the session is still
-  // open, so the written data must not be undone.
+  // The owner may have set a new password in this session. The hash then differs, but the session is still open, and
+  // the written data must stay.
   if ((await stillOpen([session])).has(session.id)) return written;
   await undo(written).catch(() => undefined);
   throw notAuthorized();

@@ -60,7 +60,7 @@ async function spentAddress() {
 describe('one IP address with many users', () => {
   const wrong = { password: 'wrong' };
 
-  /** Creates an account at this address. The device on which the account was created no longer counts as known. */
+  /** Registers an account from this address. The cookie that makes the device known is discarded. */
   async function neighbourAt(here: ReturnType<typeof caller>) {
     const credentials = { email: `${randomUUID()}@home.example`, password: 'one' };
     await register({ name: 'Ada', ...credentials }, here);
@@ -82,7 +82,7 @@ describe('one IP address with many users', () => {
     expect(await kindOf(login(credentials, caller()))).toBeUndefined();
   });
 
-  it('allows each known account ten wrong passwords', async () => {
+  it('allows ten wrong passwords for each known account', async () => {
     const here = caller();
     const [first, second] = [await neighbourAt(here), await neighbourAt(here)];
     const kinds = [];
@@ -91,7 +91,7 @@ describe('one IP address with many users', () => {
     expect(kinds).toEqual([...Array(10).fill('unauthorized'), 'tooMany', 'tooMany']);
     expect(await kindOf(login(first, here))).toBe('tooMany');
     expect(await kindOf(login(second, here))).toBeUndefined();
-    // These guesses do not block sign-ins from other addresses.
+    // The wrong passwords from `here` do not block a sign-in from another address.
     expect(await kindOf(login(first, caller()))).toBeUndefined();
   });
 
@@ -121,7 +121,7 @@ describe('one IP address with many users', () => {
     expect(row?.count).toBe(10);
   });
 
-  it('counts as known to an account for 30 days after a sign-in', async () => {
+  it('is a known address of an account for 30 days after a sign-in', async () => {
     const here = caller();
     const credentials = await neighbourAt(here);
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -132,7 +132,7 @@ describe('one IP address with many users', () => {
     vi.useRealTimers();
   });
 
-  it('is stored without revealing which account used it', async () => {
+  it('is stored as a hash that reveals neither the account nor the address', async () => {
     const here = caller();
     const { email } = await neighbourAt(here);
     const rows = await RateLimit.find({ _id: mongoose.trusted({ $regex: '^network:' }) }).lean();

@@ -24,8 +24,8 @@ const MAX_WRONG = 10;
 /** The maximum number of wrong passwords from one IP address, for accounts that never signed in from this address. */
 const MAX_WRONG_OF_STRANGERS = 60;
 /**
- * The maximum number of wrong passwords from one IP address. It counts all accounts together that have signed in from
- * this address before.
+ * The maximum number of wrong passwords from one IP address, for all accounts together that have signed in from it
+ * before.
  */
 const MAX_WRONG_OF_NETWORK = 300;
 
@@ -33,8 +33,8 @@ const MAX_WRONG_OF_NETWORK = 300;
 type Origin = { device?: string; isKnownNetwork?: boolean };
 
 /**
- * Returns the key under which known devices and networks are stored. Staff accounts have only one generation, because
- * they are never handed over.
+ * Returns the key under which known devices and networks are stored. Staff accounts have no generation number, because
+ * they are never handed over to another person.
  */
 async function knownKey(account: Account): Promise<string> {
   const own = accountKeyOf(account);
@@ -49,10 +49,10 @@ export async function originOf(account: Account, caller: Caller): Promise<Origin
 }
 
 /**
- * Returns the limits of wrong passwords for an account (OWASP ASVS 5.0, 6.3.1), wherever they are entered. A device or
- * address from which the account has signed in before has separate limits, which strangers cannot exhaust. For all
- * other clients, the limit of the address is checked first: once it is exhausted, attempts from this address no longer
- * count against any account.
+ * Returns the limits of wrong passwords for an account (OWASP ASVS 5.0, 6.3.1). They apply wherever the password is
+ * entered. Devices and addresses from which the account has signed in before have separate limits, which strangers
+ * cannot exhaust. For all other clients, the limit of the address is checked first. Once it is exhausted, attempts from
+ * this address no longer count against any account.
  */
 function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): Limit[] {
   const { device, isKnownNetwork: isKnown } = origin;
@@ -67,8 +67,8 @@ function wrongLimits({ kind, email }: Account, { ip }: Caller, origin: Origin): 
 }
 
 /**
- * Returns the limits of correct passwords. The seller has no limit, because a stranger does not know the seller's
- * password and cannot overload the shop with correct sign-ins.
+ * Returns the limits of correct passwords. The seller has no limit. Strangers do not know the seller's password, so
+ * they cannot overload the shop with correct sign-ins.
  */
 function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   if (kind === 'seller') return [];
@@ -76,9 +76,7 @@ function rightLimits({ kind, email }: Account, { device }: Caller): Limit[] {
   return keys.map((key) => ({ key, max: MAX_RIGHT, windowMs: HOUR_MS }));
 }
 
-/**
- * Counts one attempt against all limits. If one limit is exhausted, counts against no limit and throws a 429 ApiError.
- */
+/** Counts one attempt against all limits. If any limit is exhausted, counts against none and throws a 429 ApiError. */
 async function consumeAll(limits: Limit[]): Promise<void> {
   const consumed: Limit[] = [];
   try {
@@ -106,7 +104,7 @@ export async function countAttempt<T>(
   const wrong = wrongLimits(account, caller, origin);
   const right = rightLimits(account, caller);
   await consumeAll(wrong);
-  /** The limits from which the attempt is subtracted again after the check. */
+  /** After the check, the attempt is subtracted from these limits again. */
   let back = wrong;
   try {
     await consumeAll(right);
@@ -152,9 +150,10 @@ export const queuePlaceOfDevice = ({ ip }: Caller, shared: string): QueuePlace =
 });
 
 /**
- * Returns the rate limits for mails that anybody can request for an account. The keys of the limits begin with `of`. A
- * stranger must neither flood a user's inbox nor stop the user from getting a mail. A device or address from which the
- * account has signed in before has separate limits.
+ * Returns the rate limits for mails that anybody can request for an account. `of` is the prefix of the limit keys.
+ *
+ * The limits stop a stranger from flooding a user's inbox. Devices and addresses from which the account has signed in
+ * before have separate limits. Otherwise a stranger could exhaust the limits, and the user would get no mail.
  */
 export async function mailLimits(
   of: string,

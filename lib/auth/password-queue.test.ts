@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const PEOPLE = 20;
-/** Waits until all earlier requests have put their hashes into the queue. */
+/** Waits until all requests so far have queued their password checks. */
 const allAsked = () => new Promise((resolve) => setTimeout(resolve, 50));
 const PASSWORD = 'one';
 let hash: Promise<string> | undefined;
@@ -65,14 +65,14 @@ describe('users who share one IP address', () => {
     expect(kinds).toEqual(people.map(() => undefined));
   });
 
-  it('one account can sign in six times at the same time', async () => {
+  it('can sign in to one account six times at the same time', async () => {
     const { credentials } = await shopper();
     const here = caller();
     const kinds = await kindsOf(Array.from({ length: 6 }, () => login(credentials, here)));
     expect(kinds).toEqual(Array(6).fill(undefined));
   });
 
-  it('other users and known devices can sign in while a stranger sends 200 sign-ins', async () => {
+  it('can sign in while a stranger at this address sends 200 sign-ins', async () => {
     const here = caller();
     const neighbour = newPerson();
     await register(neighbour, here);
@@ -105,7 +105,7 @@ describe('a flood of sign-ins', () => {
     expect(refused.length).toBeGreaterThan(20);
   });
 
-  it('from many known devices of one IP address does not block new devices', async () => {
+  it('from many known devices at one IP address does not block new devices', async () => {
     const flooders = await Promise.all(Array.from({ length: 12 }, shopper));
     const { credentials, device } = await shopper();
     const flood = flooders.flatMap((one) =>
@@ -136,7 +136,7 @@ describe('a flood of sign-ins', () => {
     await Promise.all(flood);
   });
 
-  it('does not block PINs on a shared device', async () => {
+  it('does not block a sign-in by PIN on a shared device', async () => {
     const here = caller();
     const { link } = await inviteStaff({
       name: 'Omar',

@@ -178,7 +178,7 @@ describe('the queue of password checks', () => {
     expect(startedJobs).toEqual(['running', 'packer']);
   });
 
-  it('serves one unknown user after three known users', async () => {
+  it('serves one unknown user after every three known users', async () => {
     const { add, startedJobs, end } = queue({ most: 9 });
     add('running', place('x', 'x'));
     add('stranger', place('y', 'y'));

@@ -16,10 +16,10 @@ import { normalizePassword, passwordForms } from './password-format';
 /** The cost of a bcrypt hash: 2^10 rounds. */
 const COST = 10;
 /**
- * The limits of the queue. A waiting request occupies one of the 100 API requests that run at once
- * (server/admission-control.ts), so each rank has at most 40 waiting hashes. One hash takes about 70 ms, so
- * 40 take 3 s. Up to 25 users may wait at one address. No request waits longer than 25 s, because the browser
- * aborts it after 30 s (lib/client/api-client.ts).
+ * The limits of the queue. At most 40 hashes of each rank may wait, which take about 3 s (70 ms each). More would
+ * occupy too many of the 100 API requests that run at once (server/admission-control.ts). At most 25 of them may come
+ * from one address, and at most 8 from one user. A hash waits at most 25 s, because the browser aborts its request
+ * after 30 s (lib/client/api-client.ts).
  */
 const BOUNDS = { most: 40, mostOfAddress: 25, mostOfPerson: 8, maxWaitMs: 25_000 };
 
@@ -53,7 +53,7 @@ class Hasher {
   );
 
   run(job: Job, place: QueuePlace): Promise<string | boolean> {
-    // Translate the message now. Another request with another language may be running when the job is dropped.
+    // Translate the message now. When the job is dropped, a request in another language may be running.
     const busyMessage = t('errors', 'manySignIns');
     return new Promise((resolve, reject) => {
       const rejectBusy = () =>
@@ -119,7 +119,8 @@ export async function isPassword(
 ): Promise<boolean> {
   const hash = stored !== undefined && hasPassword(stored) ? stored : undefined;
   const forms = passwordForms(password);
-  // Compare a password that is too long as well. The response then takes as long as for any other wrong password.
+  // Compare a password even if it is too long. Otherwise the response would be faster than for any other wrong
+  // password.
   const compared = forms.length > 0 ? forms : [password];
   const job = { forms: compared, hash: hash ?? (await nobody()) };
   const matches = await hasher.run(job, place);

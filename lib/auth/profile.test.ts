@@ -83,7 +83,7 @@ const emailOf = async ({ _id }: Pick<Shopper, '_id'>) =>
 const isOpen = async ({ id }: SessionView) => (await Session.exists({ _id: id })) !== null;
 
 describe('changing the name of an account', () => {
-  it('changes the name of the account', async () => {
+  it('stores the new name', async () => {
     const { session, _id } = await shopper();
     expect(await changeName(session, { name: 'Grace Hopper' })).toMatchObject({
       name: 'Grace Hopper',
@@ -130,7 +130,7 @@ describe('confirming a new email address', () => {
     expect(mails()).toHaveLength(2);
   });
 
-  it('removes the devices that signed in with the old email address', async () => {
+  it('no longer treats earlier devices of the account as known', async () => {
     const one = await shopper();
     const known = () => knownKeyOf(`login:${one.email}`);
     const before = await known();
@@ -149,7 +149,7 @@ describe('confirming a new email address', () => {
   it('rejects the link if the visitor is not signed in to the account', async () => {
     const [one, victim] = [await shopper('Eve'), await shopper()];
     const token = await mailedToken(one);
-    // The owner of the new mailbox opens the link that a stranger has requested.
+    // Only the shopper who requested the link may use it. The owner of the new mailbox may be another shopper.
     for (const session of [undefined, victim.session])
       await expect(confirm(token, session)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await User.findById(one._id).orFail().lean()).toMatchObject({ email: one.email });
@@ -157,7 +157,7 @@ describe('confirming a new email address', () => {
     expect(await isOpen(one.session)).toBe(true);
     await confirm(token, one.session);
     expect(await emailOf(one)).toBe(one.fresh);
-    // A repeated call reveals nothing to another visitor.
+    // A visitor who opens the used link is still rejected.
     await expect(confirm(token)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
@@ -238,7 +238,7 @@ describe('confirming a new email address', () => {
     await expect(confirm(token, one.session)).rejects.toMatchObject({ kind: 'conflict' });
     expect(await emailOf(one)).toBe(one.email);
     await send(11_000);
-    // The change was not made, so there is no notice about it.
+    // The change failed, so no notice is mailed.
     expect(mails()).toHaveLength(1);
   });
 });
@@ -283,7 +283,7 @@ describe('requesting a new email address', () => {
       Date.now(),
     );
     await rejects(codeOf('mail to the new address'));
-    // A sign-in code cannot confirm a change.
+    // A sign-in code does not confirm the change.
     await storeCode(one.email, 'sign-in', Date.now());
     await rejects(codeOf('sign-in'));
     await storeCode(ownerCodeKey(one), 'mail', Date.now());
@@ -297,7 +297,7 @@ describe('requesting a new email address', () => {
     expect(await emailOf(one)).toBe(one.fresh);
   });
 
-  it('rejects all codes after ten wrong mailed codes', async () => {
+  it('accepts no more codes after ten wrong ones', async () => {
     const one = await withoutPassword();
     const kinds: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -350,8 +350,8 @@ describe('requesting a new email address', () => {
 });
 
 /**
- * Requests the language for a browser that shows the seller's area in `shown`. Returns the language if it was
- * chosen on another device, and the cookies that were set.
+ * Requests the language that the user has chosen on another device. `shown` is the language in which this browser shows
+ * the seller's area.
  */
 async function requestLanguage(subject: string, shown?: string) {
   const cookies: string[] = [];

@@ -142,9 +142,8 @@ async function isBound(user: UserDoc, binding: string): Promise<boolean> {
 }
 
 /**
- * Moves the requests for back in stock emails to the new address of an account. If the new address already has such
- * requests, only the requests of the new address remain. An unverified old address may belong to another person, whose
- * requests stay.
+ * Moves the back-in-stock requests of an account to its new address. If the new address already has requests, only
+ * these remain. Requests of an unverified old address stay, because the address may belong to another person.
  */
 async function moveStockAlerts({ email, mailProvenAt }: UserDoc, to: string): Promise<void> {
   const row = mailProvenAt && (await StockAlerts.findById(email).lean());
@@ -165,11 +164,14 @@ async function endOtherAccess(user: UserDoc['_id'], kept: SessionView): Promise<
 }
 
 /**
- * Changes the address of an account with the token of a mailed link, and mails a notice to the old address. The new
- * address counts as verified. `session` must be a session of the account. Otherwise the owner of the new mailbox could
- * confirm the account of a stranger who has entered the address of this mailbox. Ends all other sessions of the account
- * (OWASP ASVS
- * 5.0, 7.4.3) and the links that were mailed to the old address. Repeating the call succeeds. Throws an ApiError:
+ * Changes the email address of an account with the token of a mailed link, and mails a notice to the old address. The
+ * new address counts as verified.
+ *
+ * `session` must be a session of the account. Otherwise a stranger could request a link to somebody else's mailbox, and
+ * the owner of the mailbox would confirm the stranger's account.
+ *
+ * Ends all other sessions of the account (OWASP ASVS 5.0, 7.4.3), and invalidates the links that were mailed to the old
+ * address. Repeating the call succeeds. Throws an ApiError:
  * - 403: the browser is not signed in to the account;
  * - 409: the link has expired, or the session that requested it has ended, or the address or the password has changed
  *   since, or another account has the new address;

@@ -13,10 +13,10 @@ export const RESET_MINUTES = 30;
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Returns the URL at which this shopper sets a new password. It is valid for 30 minutes from `now`. The token
- * derives from the key of its mail and the shop's secret, so a repeated attempt to send the mail contains the
- * same token. The database stores only its hash. The URL has the host of APP_ORIGIN, whatever host a request
- * names, and the language `prefix`. The token is in the fragment, which browsers do not send to servers.
+ * Returns the URL at which this shopper sets a new password. It is valid for 30 minutes from `now`. The token derives
+ * from the key of its mail and the shop's secret, so a repeated attempt to send the mail contains the same token. The
+ * database stores only the hash of the token. The token is in the fragment of the URL, which browsers do not send to
+ * servers. The URL always has the host of APP_ORIGIN, and the language `prefix`.
  */
 export async function makeResetLink(
   key: string,
@@ -28,7 +28,10 @@ export async function makeResetLink(
   return `${env().APP_ORIGIN}${prefix}/reset-password#${token}`;
 }
 
-/** Like {@link makeResetLink}, but for the seller, or for the staff member with the session subject `staff`. */
+/**
+ * Returns the URL at which the seller or a staff member sets a new password, like {@link makeResetLink}. `staff` is the
+ * subject of their sessions.
+ */
 export async function makeSellerResetLink(key: string, staff: string, now: Date): Promise<string> {
   const credential = (await currentCredential('seller', staff)) ?? '';
   const token = await makeToken(key, { staff, credential }, now);

@@ -70,9 +70,8 @@ test('a reset link sets a new password once and ends every session of the accoun
   const token = await mailedToken(email);
   const [mail] = server().receivedMails;
   expect(mail && receiverOf(mail)).toBe(email);
-  // The mails contain the name of the shop.
   expect(mail?.from?.text).toBe('"Basketful" <shop@mail.example>');
-  // The database stores neither the token nor, in the mail, the email address.
+  // The stored link does not contain the token. The stored mail does not contain the email address.
   expect(JSON.stringify(await PasswordReset.find({}).lean())).not.toContain(token);
   expect(JSON.stringify(await Mail.find({}).lean())).not.toContain(email);
   expect(await isSignedIn()).toBe(true);
@@ -113,7 +112,7 @@ test.each<[Language, string, string]>([
   },
 );
 
-/** Stores an address, a cart and a shared list, as the person who has registered the account could. */
+/** Stores an address, a cart and a shared list in the account, as a stranger who has registered it could. */
 async function fill(id: string) {
   const _id = new mongoose.Types.ObjectId(id);
   const place = { street: '2 Evil Road', country: 'US', phone: '1', email: 'eve@evil.example' };
@@ -144,7 +143,7 @@ test('a reset deletes the data of an unverified account that somebody else creat
   expect(user).not.toHaveProperty('defaultAddress');
   expect(user).not.toHaveProperty('paysOnAccount');
   await login({ email, password: 'two' }, caller());
-  // The email address is verified now, so the next reset link deletes nothing.
+  // The email address is verified now, so the next reset keeps the data.
   await fill(_id);
   await reset(await mailedToken(email), 'three');
   expect(await leftOf(_id)).toEqual({ addresses: 1, lists: 1, cart: 1 });
@@ -165,7 +164,7 @@ test('a reset keeps the data of an unverified account if the browser is signed i
   expect((await leftOf(other._id)).addresses).toBe(0);
 });
 
-test('a second use of a reset link completes a reset that crashed before the email was verified', async () => {
+test('a repeated reset completes a reset that crashed before it verified the email', async () => {
   const { email, _id } = await shopper();
   const token = await mailedToken(email);
   await reset(token, 'two');
@@ -179,7 +178,7 @@ test('a second use of a reset link completes a reset that crashed before the ema
   expect((await User.findById(_id).orFail().lean()).mailProvenAt).toBeInstanceOf(Date);
 });
 
-test('reset links are sent before older mails', async () => {
+test('the mail queue sends reset links before older mails', async () => {
   const { email } = await shopper();
   const dueAt = new Date(Date.now() - 60_000);
   await enqueue([{ _id: 'order:x:placed', event: 'placed', dueAt }]);
@@ -281,7 +280,7 @@ test('the shop sends the confirmation mail only after the password has changed',
   const seller = { id: '', audience: 'seller', subject, person } as const;
   const { SELLER_PASSWORD = '' } = process.env;
   await changeSellerPassword(seller, { old: SELLER_PASSWORD, password: 'new' }, caller());
-  // The mail about the new password waits until the change is certain.
+  // The mails about the new passwords are delayed until the change is certain.
   expect(await send()).toBe(0);
   expect(await send(11_000)).toBe(2);
   expect(

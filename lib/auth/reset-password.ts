@@ -32,7 +32,7 @@ import { deletePushSubscriptions } from './signed-in-devices';
 
 const { trusted } = mongoose;
 
-/** How far the due time of a reset mail is set back, in ms. The mail is then sent before other waiting mails. */
+/** A reset mail gets a due time this far in the past, in ms. It is then sent before other waiting mails. */
 const AHEAD_MS = HOUR_MS;
 
 /**
@@ -67,8 +67,8 @@ export async function forgotPassword(
 }
 
 /**
- * Throws the error `used` for a link that was used, unless `hash` matches `password`. A match means that the link has
- * already set this password and the client repeats the request. Counts as a sign-in attempt, and throws a 429 ApiError
+ * Throws the error `used` for a link that was used, unless `password` matches the stored `hash`. A match means that the
+ * client repeats the request that has set this password. Each call counts as a sign-in attempt. Throws a 429 ApiError
  * after too many attempts.
  */
 async function assertSetBefore(
@@ -89,10 +89,10 @@ type Browser = {
 };
 
 /**
- * Replaces the password. If nobody has verified the mailbox, somebody else may have registered the account. The account
- * is then handed over to the owner of the mailbox, who has opened a link that only the mail contained. If the browser
- * is signed in to the account, the same person owns the account and the mailbox, and the account keeps its data.
- * Returns false if another request has changed the password.
+ * Replaces the password. If nobody has verified the mailbox, a stranger may have registered the account. The account is
+ * then handed over to the owner of the mailbox, who has opened a link that only the mail contained. If the browser is
+ * signed in to the account, account and mailbox belong to the same person, and the account keeps its data. Returns
+ * false if another request has changed the password.
  */
 async function replacePassword(
   user: UserDoc,
@@ -115,11 +115,11 @@ async function replacePassword(
 }
 
 /**
- * Sets a new password with the token of a reset link. The single write ends every session. The write also invalidates
- * this link and all other links of the account, because each link is bound to the password that it replaces. The link
+ * Sets a new password with the token of a reset link. One write sets the password and ends every session. The write
+ * also invalidates all links of the account, because each link is bound to the password that it replaces. The link
  * verifies the email address. If the address was not verified before, the account loses its data, unless the browser is
- * signed in to the account. Repeating the same request succeeds, and finishes the handover after a crash. Throws a 409
- * ApiError when the link has expired or was used, and 429 after too many attempts.
+ * signed in to the account. Repeating the same request succeeds, and completes the handover of the account after a
+ * crash. Throws a 409 ApiError when the link has expired or was used, and 429 after too many attempts.
  */
 export async function resetPassword(
   { token, password }: z.output<typeof resetInput>,
@@ -164,10 +164,10 @@ async function passwordOf(subject: string, staffHash: string | undefined) {
 }
 
 /**
- * Sets the password of the seller or of a staff member with the token of a reset link. The single write ends all
- * sessions of the user, and invalidates all reset links of the user. Repeating the same request succeeds. To sign in,
- * the user still needs the second factor. If the user has turned off sign-in by password, it stays off. Throws a 409
- * ApiError when the link has expired or was used, and 429 after too many attempts.
+ * Sets the password of the seller or of a staff member with the token of a reset link. One write sets the password,
+ * ends all sessions of the user, and invalidates all reset links of the user. Repeating the same request succeeds. The
+ * user still needs the second factor to sign in. If the user has turned off sign-in by password, it stays off. Throws a
+ * 409 ApiError when the link has expired or was used, and 429 after too many attempts.
  */
 export async function resetSellerPassword(
   { token, password }: z.output<typeof resetInput>,

@@ -41,14 +41,14 @@ export async function checkSeller(
   return isOwn || isOfEnvironment ? sellerCredential(hash) : undefined;
 }
 
-/** Replaces the password hash `before`. Returns false when another request has changed it first. */
+/** Stores a new password hash in place of `before`. Returns false if another request has changed the hash first. */
 export function storeSellerHash(
   passwordHash: string,
   before: string | undefined,
 ): Promise<boolean> {
   const _id = env().SELLER_EMAIL;
   const under = environmentCredential();
-  // A row counts as missing if it was stored when the environment contained other credentials.
+  // A row that was stored under former credentials of the environment counts as missing.
   const filter =
     before === undefined
       ? { _id, under: trusted({ $ne: under }) }
@@ -58,9 +58,9 @@ export function storeSellerHash(
 }
 
 /**
- * Changes the seller's password if `old` is correct. The single write of the new password ends all other sessions of
- * the seller. This session stays open, and may repeat the same change. The environment's password still signs in.
- * Changing the password in the environment revokes the password that this function has set. Throws a 400 ApiError for a
+ * Changes the seller's password if `old` is correct. The same write ends all other sessions of the seller. This session
+ * stays open, and may repeat the same change. The seller can still sign in with the password of the environment. If it
+ * is changed in the environment, the password that this function has set becomes invalid. Throws a 400 ApiError for a
  * wrong old password, 409 when another request has changed the password, and 429 after too many wrong passwords.
  */
 export async function changeSellerPassword(

@@ -28,7 +28,7 @@ vi.mock('@/models', () => ({
       Object.assign(rows.get(_id) ?? {}, $set),
     find: () => ({ lean: async () => [...rows.values()] }),
     findOne: (wanted: Row) => ({ lean: async () => rowLike(wanted) ?? null }),
-    // The mock returns the row of the session, followed by the row of its shopper.
+    // The mocked query returns the session first, and then its shopper.
     aggregate: async ([{ $match }, , { $unionWith }]: [
       Match,
       object,

@@ -81,7 +81,7 @@ export type Opening = {
   fixedSeconds?: number;
 };
 
-/** Returns the durations of a session that ends at a fixed time. */
+/** With `seconds`, the session ends after this time, and use does not extend it. */
 const fixed = (seconds: number | undefined) =>
   seconds === undefined ? {} : { idleSeconds: seconds, maxSeconds: seconds };
 
@@ -112,7 +112,8 @@ export async function openSession(
     await endSession({ id, audience });
     throw error;
   });
-  // The owner may have signed everybody out of the shared device meanwhile, and may have missed the new session.
+  // The owner may have signed out everybody on the shared device in the meantime. The new session then must not count
+  // as a session of the shared device.
   if (former && kept && !(await deviceOf(former.jti)))
     await Session.updateOne({ _id: id }, { $unset: { shared: 1 } });
   if (former) await endSession({ id: former.jti, audience });
@@ -236,8 +237,8 @@ function endAfterUse(
 }
 
 /**
- * Records the use of a session and extends it, at most every ten minutes. Does not change a session whose end
- * was changed at the same time. Callers do not wait for it.
+ * Records the use of a session and extends the session, at most every ten minutes (every minute on a shared device).
+ * Writes nothing if the end of the session was changed in the meantime. Callers do not wait for it.
  */
 function noteUse(row: SessionDoc): void {
   const now = new Date();
@@ -251,7 +252,7 @@ function noteUse(row: SessionDoc): void {
 
 const keyOf = (id: string, role: string | undefined) => `${id} ${role}`;
 
-/** Returns the staff members of these sessions, without members who have not accepted their invitation yet. */
+/** Returns the staff members to whom these sessions belong, except those who have not accepted their invitation yet. */
 async function staffOf(rows: readonly SessionDoc[]) {
   const ids = rows.flatMap(({ audience, subject }) =>
     audience === 'seller' && isStaffId(subject) ? [subject] : [],

@@ -16,12 +16,13 @@ import type { SignedInDevice } from './view';
 const MOST = 200;
 
 /**
- * Returns a public id for a session: a keyed hash. The list of devices must not reveal the id in the session's token.
+ * Returns the id of a session in the list of devices: a keyed hash. The list must not reveal the id in the session's
+ * token.
  */
 const publicId = (id: string) =>
   createHmac('sha256', `session:${env().SESSION_SECRET}`).update(id).digest('base64url');
 
-/** The account whose devices are read, and the id of its current session. */
+/** The account whose devices are listed, and the id of its current session. */
 type Reader = Pick<SessionView, 'audience' | 'subject' | 'id'>;
 
 /** Returns the open sessions of the account that owns `session`. */

@@ -66,7 +66,7 @@ describe('typed email addresses', () => {
     expect((await signedIn(user.email)).user._id).toBe(user._id);
   });
 
-  it('all spellings of an email domain belong to one account', async () => {
+  it('belong to one account in all spellings of the domain', async () => {
     const spellings = ['ada@bücher.example', 'Ada@xn--bcher-kva.example', 'ADA@BÜCHER.EXAMPLE'];
     const kinds = await Promise.all(spellings.map((email) => kindOf(registered(email))));
     expect(kinds.toSorted()).toEqual(['conflict', 'conflict', undefined]);
@@ -85,7 +85,7 @@ describe('typed email addresses', () => {
     expect((await listStaff()).map(({ email }) => email)).toEqual(['omar@bücher.example']);
   });
 
-  it('the owner can sign in with either spelling of an international domain', async () => {
+  it('allow the owner to sign in with either spelling of an international domain', async () => {
     vi.stubEnv('SELLER_EMAIL', 'Chefin@Bücher.example');
     resetEnv();
     for (const email of ['chefin@bücher.example', 'chefin@xn--bcher-kva.example']) {

@@ -33,7 +33,10 @@ export type UserResponse = z.output<typeof userResponse>;
 
 /** The response of GET /api/user/is-auth, which every page of the shop requests. */
 export const isAuthResponse = z.extend(userResponse, {
-  /** The message for shoppers while the shop takes no new orders, in the language of the request; otherwise absent. */
+  /**
+   * The message for shoppers while the shop takes no new orders, in the language of the request. Absent while the shop
+   * takes orders.
+   */
   pause: z.optional(z.string()),
 });
 
@@ -41,7 +44,7 @@ export type IsAuthResponse = z.output<typeof isAuthResponse>;
 
 /** A device on which the account is signed in. */
 export const signedInDeviceView = z.object({
-  /** Identifies the sign-in in POST /api/user/sessions/end. It grants no access. */
+  /** The id of a sign-in for POST /api/user/sessions/end. It grants no access. */
   id: z.string(),
   /** For example "Chrome on Android", or "Unknown device" when the browser does not identify itself. */
   device: z.string(),

@@ -55,8 +55,8 @@ export function cameraErrorOf(name: string | undefined, isSecure: boolean): Came
 }
 
 /**
- * The angles, in degrees, at which the shop looks for a barcode in a picture, one after the other. The barcode reader
- * scans only rows and columns of pixels. If a barcode is tilted by 45 degrees, no row or column crosses all of its bars.
+ * The shop looks for a barcode in a picture at these angles (in degrees), one after the other. The barcode reader scans
+ * only rows and columns of pixels. If a barcode is tilted by 45 degrees, no row or column crosses all of its bars.
  */
 export const TURNS = [0, 45] as const;
 
@@ -66,7 +66,7 @@ export const TURNS = [0, 45] as const;
  */
 const ENOUGH = 128;
 const NOTHING = 8;
-/** The share of the darkest and of the brightest pixels to ignore, for example a lamp in the picture. */
+/** The share of the darkest and of the brightest pixels to ignore. These can be, for example, a lamp in the picture. */
 const ODD_ONES = 0.01;
 
 /** Returns the brightness (0 to 255) below which the given share of all pixels lies. */

@@ -61,7 +61,7 @@ test('product data from a food database is converted to product facts, without m
   expect(read(wrong)).toEqual({ facts: {}, otherAllergens: [] });
 });
 
-test('product data from a food database fills only empty fields, and no allergens before the seller confirms them', () => {
+test('product data from a food database fills only empty fields, and never sets unconfirmed allergens', () => {
   const { facts } = read(SPREAD);
   const all = textsToFill(facts, {});
   expect(all).toMatchObject({

@@ -137,7 +137,7 @@ test('the camera counts an item once while it stays in the picture', () => {
   ] as const)
     showCode(code, now);
   expect(scans).toEqual(['b', 'c', 'b']);
-  // The item counts again after it was out of sight long enough.
+  // The same barcode is accepted again if the camera has not seen it for a while.
   showCode(undefined, 3_400);
   showCode('b', 3_301 + OUT_OF_SIGHT_MS);
   showCode('b', 3_401 + OUT_OF_SIGHT_MS);
@@ -236,7 +236,7 @@ test('a UPC-A scale label that starts with 2 is read as an EAN-13 that starts wi
   const goods = withCheckDigit('021234500000');
   expect(scanned('92875')).toEqual({ gtin: goods, encodes: 'price', value: 2_875 });
   expect(scanned('82875')).toEqual({ fault: 'check' });
-  // Without `digits`, a label with the prefix 02 has a value of five digits.
+  // Without `digits`, the value of a scale label has five digits.
   expect(readScaleLabel(withCheckDigit('021234512875'), { weight: ['02'], price: [] })).toEqual({
     gtin: goods,
     encodes: 'weight',
@@ -276,14 +276,13 @@ test('a line with several scale labels costs the sum of the prices on the labels
   );
 });
 
-test('a label price of 3.21 is charged exactly, although no weight in whole grams costs 3.21', () => {
+test('a label price of 3.21 is charged exactly, although no whole number of grams costs 3.21', () => {
   const cheese = { ...measure, perUnitCents: 2_000 };
   const line = withLabel(undefined, { gtin: '', encodes: 'price', value: 321 }, cheese, 'usd');
   expect(line).toEqual({ weighed: 160, labelPrice: 3.21 });
   expect(chargedCents(cheese, 4, 160)).toBe(320);
   expect(chargedCents(cheese, 4, 160, 321)).toBe(321);
-  // As soon as one label of a line states a price, every label that states only a weight adds the price of its
-  // grams.
+  // If a label of the line states a price, a label that states only a weight adds the price of this weight.
   expect(withLabel(line, { gtin: '', encodes: 'weight', value: 100 }, cheese, 'usd')).toEqual({
     weighed: 260,
     labelPrice: 5.21,
@@ -295,7 +294,7 @@ test('a label price of 3.21 is charged exactly, although no weight in whole gram
   });
 });
 
-test('the price on a scale label is charged exactly for goods by the pound', () => {
+test('goods by the pound are charged exactly the price on the scale label', () => {
   const beef = { ...measure, unit: 'mlb', step: 250, perUnitCents: 599 } as const;
   const scan = (encodes: 'weight' | 'price', value: number, unit: 'mlb' | 'moz' = 'mlb') =>
     weightOfLabel({ gtin: '', encodes, value }, { ...beef, unit });

@@ -60,9 +60,7 @@ const LEAST = 4;
 /** How many of the last characters of a burst are stored. No barcode is longer. */
 const KEPT = 64;
 
-/**
- * The keys that were typed without a long pause in between, and the time of the last key in ms, as `nextStep` gets it.
- */
+/** The keys typed so far without a long pause between them. `at` is the time of the last key in ms. */
 export type Burst = { text: string; at: number };
 
 export const NO_BURST: Burst = { text: '', at: 0 };
@@ -73,7 +71,10 @@ type Step =
   | { kind: 'scan'; burst: Burst; text: string }
   | { kind: 'other'; burst: Burst };
 
-/** Classifies a key that is pressed at `now` (in ms). Returns the result with the keys typed so far (the new burst). */
+/**
+ * Decides whether a key that is pressed at `now` (in ms) belongs to a scan. Also returns the new burst: the keys typed
+ * so far.
+ */
 export function nextStep({ text, at }: Burst, key: string, now: number): Step {
   const isFast = text !== '' && now - at <= MAX_GAP_MS;
   if (key.length === 1) {
@@ -104,9 +105,9 @@ type Line = {
 type Verdict<L> =
   /** The item belongs to a line and is counted. `found` is the new number of picked pieces. */
   | { kind: 'counted'; line: L; found: number }
-  /** The line already has all of its pieces. */
+  /** All pieces of the line are already picked. */
   | { kind: 'full'; line: L }
-  /** The item is the replacement for missing pieces of a line. */
+  /** The item is the product that replaces the missing pieces of a line. */
   | { kind: 'replaces'; line: L }
   | { kind: 'wrong' };
 
@@ -137,7 +138,7 @@ type ScaleLabels = {
   price: readonly string[];
   /** True if the digit before the weight or price is its check digit. */
   checked?: boolean | undefined;
-  /** The number of digits of the weight or price, 5 if absent. Values of 4 digits always have a check digit. */
+  /** How many digits the weight or price has. The default is 5. Values of 4 digits always have a check digit. */
   digits?: 4 | undefined;
 };
 
@@ -213,8 +214,8 @@ export const isPossibleScaleLabel = (gtin: string): boolean => /^(?:2\d|02)\d{11
 const HUNDREDTH = 10;
 
 /**
- * Returns the weight of a label in the unit of the measure (how the product is sold by weight): g, ml, or thousandths
- * of a pound or an ounce. If the label states a price, returns the weight that costs this price.
+ * Returns the weight that a scale label states, in g, ml, or thousandths of a pound or an ounce. If the label states a
+ * price, returns the weight that costs this price.
  */
 export function weightOfLabel(
   { encodes, value }: ScaleLabel,
@@ -227,8 +228,8 @@ export function weightOfLabel(
 }
 
 /**
- * The total weight of the labelled pieces of a line in g or ml. `labelPrice` is their total price in units of the
- * currency. It is set only if at least one label states a price.
+ * The total weight on all scale labels that were scanned for a line, in the unit of {@link weightOfLabel}. `labelPrice`
+ * is the total price in units of the currency, if at least one label states a price.
  */
 export type LabelledWeight = { weighed: number; labelPrice?: number };
 

@@ -19,8 +19,8 @@ export function addQuantity(cart: CartItems, productId: string, by: number): Car
 }
 
 /**
- * Counts the items for the cart icon. A line of weighed goods counts as 1, whatever its quantity. `weighed`
- * lists the ids of these products.
+ * Counts the items for the cart icon. `weighed` lists the ids of products sold by weight. Each of them counts as one
+ * item, whatever its quantity.
  */
 export function countItems(cart: CartItems, weighed: readonly string[] = []): number {
   return Object.entries(cart).reduce(

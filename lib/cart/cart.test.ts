@@ -82,7 +82,7 @@ describe('items of a cart', () => {
       expect(sameCart({ [apple]: 1 }, other)).toBe(false);
   });
 
-  it('are counted in pieces, or as one per line if they are sold by weight', () => {
+  it('are counted by quantity, or as one item if they are sold by weight', () => {
     expect(countItems({ [apple]: 2, [milk]: 3 })).toBe(5);
     expect(countItems({ [apple]: 10, [milk]: 3 }, [apple])).toBe(4);
   });

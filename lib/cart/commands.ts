@@ -95,12 +95,16 @@ type Ordered = {
 const REMEMBERED_ORDERS = 200;
 
 /**
- * The condition under which an order may lock the cart. `unchanged`: the cart still has the ordered revision, and
- * the seller has not blocked the shopper. `unordered`: no order has locked that revision or a later one. `always`: no condition.
+ * The condition under which an order may lock the cart. `unchanged`: the cart still has the ordered revision, and the
+ * seller has not blocked the shopper. `unordered`: no order has locked that revision or a later one. `always`: no
+ * condition.
  */
 type LockRule = 'unchanged' | 'unordered' | 'always';
 
-/** `revision` is the locked revision. It is undefined if an earlier call locked the cart. */
+/**
+ * `revision` is the revision of the cart that this call has locked. Absent if an earlier call for the order has locked
+ * it.
+ */
 type LockResult =
   | { isLocked: true; revision?: number }
   | { isLocked: false; because: 'ordered' | 'changed' | 'removed' | 'blocked' };
@@ -140,9 +144,9 @@ async function lockFailure(
 }
 
 /**
- * Locks the shopper's cart for an order and removes the ordered items from it, in one atomic write. The call is
- * idempotent per order. Only one order can lock a revision, because the write also increases the revision. Items that
- * the shopper added after ordering stay in the cart.
+ * Locks the shopper's cart for an order and removes the ordered items from it. This is one atomic write, which
+ * increases the revision. Only one order can therefore lock a revision. Repeating the call for the same order is safe.
+ * Items that the shopper added after ordering stay in the cart.
  */
 export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResult> {
   await db();
@@ -198,7 +202,7 @@ export async function lockCart(order: Ordered, rule: LockRule): Promise<LockResu
   return before ? { isLocked: true, revision: before.cartRevision } : lockFailure(order, rule);
 }
 
-/** Returns the expression for the orders that must never lock the cart, without the order `_id`. */
+/** Returns an expression for `releasedFor` (the orders that must never lock the cart) without this order. */
 const withoutOrder = (_id: Ordered['_id']) => ({
   $filter: { input: { $ifNull: ['$releasedFor', []] }, cond: { $ne: ['$$this', _id] } },
 });
@@ -206,7 +210,7 @@ const withoutOrder = (_id: Ordered['_id']) => ({
 /**
  * Records that an order must never lock the cart, because it was cancelled before it was paid or its stock could not be
  * reserved. The call is idempotent. Returns false if the order has already locked the cart. Only the latest orders stay
- * stored: a shopper could otherwise fill their row with rejected orders, until the database accepts no write.
+ * stored. Otherwise a shopper could fill their row with rejected orders, until the database accepts no write.
  */
 export async function forbidCartLock({
   _id,
@@ -243,7 +247,7 @@ export async function announcePayment(userId: Ordered['userId']): Promise<boolea
 }
 
 /**
- * Like {@link announcePayment}, for a payment that the shopper starts. Returns why the shopper may not pay: the
+ * Announces a payment that the shopper starts, like {@link announcePayment}. Returns why the shopper may not pay: the
  * account was deleted, or the seller has blocked it. Returns undefined if the shopper may pay.
  */
 export async function announceOwnPayment(

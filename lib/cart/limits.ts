@@ -21,9 +21,8 @@ export type CartItems = Record<string, number>;
 export type CartChange = Record<string, number>;
 
 /**
- * Returns how many pieces of a product the shopper can order. The result is infinite if the stock is not
- * tracked. `reserved` is the quantity that the shopper's own unpaid order has reserved. The shopper can still
- * order this quantity.
+ * Returns how many pieces of a product the shopper can order. The result is infinite if the stock is not tracked.
+ * `reserved` is the quantity that the shopper's own unpaid order has reserved, which the shopper can still order.
  */
 export function availableStock(
   { inStock, stock, switchedOff }: { inStock: boolean; stock?: number; switchedOff?: boolean },

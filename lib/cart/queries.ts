@@ -27,8 +27,8 @@ const FIELDS = {
 } as const;
 
 /**
- * Returns how many pieces the shopper can order or, for goods sold by weight, how many units (for example of 50 g).
- * `held` is the reserved quantity in the unit of the stock: pieces, g or ml.
+ * Returns how many pieces the shopper can order. For goods sold by weight, returns the number of units (for example of
+ * 50 g). `held` is the reserved quantity in the unit of the stock: pieces, g or ml.
  */
 const stepsLeft = ({ measure, ...product }: Stored, held?: number) => {
   const left = availableStock(product, held);

@@ -15,7 +15,7 @@ export const stockLeftMessage = (short: readonly Shortage[]): string =>
   short
     .map(({ name, left, measure }) => {
       if (left === 0) return t('errors', 'soldOut', { name });
-      // A product that is weighed piece by piece is ordered in pieces, so the message states pieces.
+      // Goods that are ordered by the piece state a number of pieces, even if each piece is weighed later.
       if (measure?.by !== 'weight') return t('errors', 'onlyLeft', { name, left });
       return t('weightErrors', 'onlyLeft', { name, amount: availableText(measure, left) });
     })

@@ -63,7 +63,8 @@ export const currentMoment = async (): Promise<PriceMoment> =>
   priceMoment(Date.now(), (await settings()).timeZone);
 
 /**
- * Returns whether the shop strikes through the lowest price of the 30 days before a reduction, beside the offer price.
+ * Returns whether the shop strikes through the lowest price of the 30 days before a reduction, instead of the regular
+ * price.
  */
 export const strikesLowestPrice = async (): Promise<boolean> =>
   (await settings()).strikesLowestPrice;

@@ -6,7 +6,7 @@ import { processGlobal } from '@/lib/utils/process-global';
 export type Category = {
   /** The label that shoppers and the seller see. */
   text: string;
-  /** The key by which products refer to the category. In lower case, it is the category's URL segment. */
+  /** The key by which products refer to the category. The URL segment of the category is this key in lower case. */
   path: string;
   /** The URL of the category's picture. Absent if the category has no picture. */
   image?: string;

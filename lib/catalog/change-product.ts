@@ -40,7 +40,10 @@ export async function assertSoldUnit(sold: Measure | undefined, before?: Measure
 /** How many idempotency keys of recent updates a product stores. */
 const REMEMBERED_KEYS = 20;
 
-/** Returns an expression for the product's `updateKeys` after this update. The keys identify repeated updates. */
+/**
+ * Returns the expression that appends the idempotency key to the product's `updateKeys`. A repeated update is
+ * recognised by its key.
+ */
 export const keysWith = (idempotencyKey: string) => {
   const keys = [{ $ifNull: ['$updateKeys', []] }, [{ $literal: idempotencyKey }]];
   return { $slice: [{ $concatArrays: keys }, -REMEMBERED_KEYS] };
@@ -114,7 +117,7 @@ export function withCells(
   return all.size > 0 ? Object.fromEntries(all) : undefined;
 }
 
-/** The product to which a barcode belongs. */
+/** The product that has a barcode. */
 type Owner = { id: string; name: string; isRemoved: boolean };
 
 async function ownersOf(gtins: readonly string[]): Promise<Map<string, Owner>> {
@@ -135,7 +138,7 @@ const duplicateGtinMessage = (gtin: string, { name, isRemoved }: Owner) =>
   t('factErrors', isRemoved ? 'gtinTakenRemoved' : 'gtinTaken', { gtin, name });
 
 /**
- * Converts the error of a write that violated the unique index on barcodes into an ApiError, which names the
+ * Converts a write error into an ApiError if the write violated the unique index on barcodes. The error names the
  * product that already has the barcode. Returns undefined for any other error.
  */
 export async function gtinError(
@@ -152,13 +155,13 @@ export async function gtinError(
 
 /**
  * Checks the barcodes of some lines of a file before the products are written. Call `reserve` for each line in turn.
- * `reserve` returns an error message if a stored product or an earlier line already has the barcode. If a removed product
- * has the barcode, the line may have it: `free` then removes the barcode from the removed product. The unique index on
- * barcodes still decides when the products are written.
+ * `reserve` returns an error message if a stored product or an earlier line already has the barcode. If a removed
+ * product has the barcode, the line may have it: `free` then removes the barcode from the removed product. The unique
+ * index on barcodes still decides when the products are written.
  */
 export async function reserveGtins(lines: readonly { gtin?: string | undefined }[]) {
   const owners = await ownersOf(lines.flatMap(({ gtin }) => gtin ?? []));
-  /** Barcodes of removed products that lines of the file have reserved. */
+  /** Barcodes that lines of the file take over from removed products. */
   const toFree: string[] = [];
   return {
     /** Reserves a barcode for a line. `key` is the id of the product, or identifies a new product within the file. */

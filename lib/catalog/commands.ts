@@ -212,8 +212,8 @@ export async function countProduct(
 }
 
 /**
- * Executes one conditional write. If the product does not match the condition, it is already in the requested
- * state, or does not exist.
+ * Changes a product by one conditional write and returns it. Writes nothing if the product is already in the requested
+ * state. Throws a 404 ApiError for an unknown id.
  */
 async function change(
   id: string,
@@ -256,8 +256,8 @@ export async function restoreProduct(id: string): Promise<SellerProduct> {
       'conflict',
       t('catalogErrors', 'oldPrices', { name, currency: priceCurrency.toUpperCase() }),
     );
-  // If the shop's currency has changed in the meantime, the product has a `priceCurrency`, so this condition does not
-  // match. If the product had a `priceCurrency` from the start, the check after the write removes the product again.
+  // If the currency of the shop has changed in the meantime, the product has a `priceCurrency`, and this condition does
+  // not match. If it already had one, `withStableCurrency` removes the product again.
   const restore = () =>
     change(id, 'product restored', { ...REMOVED, priceCurrency }, RESTORE_STAGES);
   if (!removed.removedAt) return restore();

@@ -1,7 +1,7 @@
 /** The maximum number of photos of a product. */
 export const MAX_IMAGES = 4;
 
-/** The entry that marks the position of the next uploaded photo in the list of photos to retain. */
+/** In the list of photos to keep, this entry marks the position of the next uploaded photo. */
 export const NEW_PHOTO = 'new';
 
 /** The number of best sellers on the home page. */
@@ -10,7 +10,8 @@ export const BEST_SELLERS = 5;
 export const MAX_RELATED_PRODUCTS = 5;
 
 /**
- * The maximum length of a product's name, weight and description line in any language, and the maximum number of lines.
+ * The limits of a product's texts in any language: the lengths of the name, the weight and one description line, and
+ * the number of description lines.
  */
 export const MAX_NAME = 200;
 export const MAX_WEIGHT = 40;

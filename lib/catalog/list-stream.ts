@@ -27,7 +27,7 @@ export function createStreamLimit(atOnce: number) {
     running += 1;
   }
 
-  /** Lets the next waiting source produce a chunk, after other work of the event loop. */
+  /** Starts the next waiting source, after other work of the event loop. */
   function leave(): void {
     setImmediate(() => {
       const next = waiting.shift();
@@ -135,7 +135,7 @@ export async function streamList(
   const named = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding, Origin', ...headers };
   if (preferredEncoding(request.headers.get('accept-encoding'), ['gzip']) === 'identity')
     return new Response(streamOf(source), { headers: named });
-  // Use the fastest level, because the database is the bottleneck and not the network.
+  // Use the fastest compression level. The bottleneck is the database, not the network.
   const packed = createGzip({ level: 1 });
   // If the source or the client fails, the pipeline closes both. The client then receives an aborted response.
   pipeline(Readable.from(source, { highWaterMark: 1 }), packed, () => {});

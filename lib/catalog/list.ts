@@ -72,7 +72,8 @@ function filterOf(query: ListQuery) {
   return {
     ...NOT_REMOVED,
     ...(category ? categoryFilter(category) : {}),
-    // A condition with both values of `inStock` lets the database read a category from its index in the order of ids.
+    // This condition matches both values of `inStock`. With it, the database reads a category in the order of ids from
+    // its index.
     ...omitUndefined({ inStock: category && !stock ? trusted({ $in: [true, false] }) : undefined }),
     ...omitUndefined({ inStock: stock ? stock === 'in' : undefined }),
     ...(facts ? conditionOf(facts) : {}),
@@ -119,7 +120,7 @@ export async function hasPage(category: string, page: number): Promise<boolean> 
   return (await productsFrom(inStockOf(category), (page - 1) * PAGE_SIZE, 1)).length > 0;
 }
 
-/** A query with a bounded number of results: either `limit` (at most 200) or `ids` (at most 99) is given. */
+/** A query with a limited number of results: it has either `limit` (at most 200) or `ids` (at most 99). */
 type BoundedQuery = ListQuery & ({ limit: number } | { ids: string[] });
 
 /** Returns whether a query has `limit` or `ids`. Otherwise the response contains every match. */
@@ -133,10 +134,7 @@ export type FoundProducts = {
   nextCursor?: string;
 };
 
-/**
- * Returns the function that converts the found products into views. With `variants`, one view represents all sizes
- * of a product.
- */
+/** With `variants`, one view represents all sizes of a product. */
 const viewsFor = ({ variants }: ListQuery) => (variants ? viewCards : viewProducts);
 
 async function fromDatabase(query: BoundedQuery, language?: Language): Promise<FoundProducts> {
@@ -188,7 +186,7 @@ function firstContaining(index: SearchIndex, q: string, limit: number, filter: S
   }
 }
 
-/** A sorted search considers at most this many products with the text in their names, or this many related products. */
+/** The maximum numbers of search results to sort: products with the text in their name, and related products. */
 const MAX_SORTED_MATCHES = 2_400;
 const MAX_SORTED_RELATED = 240;
 
@@ -217,8 +215,8 @@ export async function matchingIds(
 }
 
 /**
- * How many times more related products to request for grouped lists, because sizes of the same product are removed
- * afterwards.
+ * A grouped list shows one product for all its sizes. Request this many times more related products, because the other
+ * sizes are removed afterwards.
  */
 const WIDER = 4;
 

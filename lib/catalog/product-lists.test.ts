@@ -29,7 +29,7 @@ const shelf = [
 const names = (sort: Sort, offers = false) =>
   sortProducts(shelf, { sort, offers }).map(({ name }) => name);
 
-test('products can be sorted by price, unit price or saving, and "newest" keeps the stored order', () => {
+test('products are sorted by price, unit price or saving, or stay in the stored order for "newest"', () => {
   expect(names('newest')).toEqual(['basil', 'rice', 'tea', 'salt']);
   expect(names('price')).toEqual(['salt', 'basil', 'tea', 'rice']);
   expect(names('unit')).toEqual(['salt', 'rice', 'tea', 'basil']);
@@ -38,7 +38,7 @@ test('products can be sorted by price, unit price or saving, and "newest" keeps 
 
 test('savings of weighed goods are compared per kilogram', () => {
   const measure = { unit: 'g', perUnitCents: 300, regularPerUnitCents: 400 } as const;
-  // The rounded prices of one step of 1 g are equal, so they would hide the offer.
+  // One step is 1 g. Its two rounded prices are equal, and would hide the offer.
   const nuts = { name: 'nuts', priceCents: 1, offerPriceCents: 1, measure };
   const sort = { sort: 'discount', offers: true } as const;
   const listed = sortProducts([...shelf, nuts], sort).map(({ name }) => name);
@@ -72,7 +72,7 @@ test('unit prices per pound, ounce and kilogram are compared with each other', (
   ]);
 });
 
-test('unit prices of pints, quarts and gallons depend on the units of the shop', () => {
+test('unit prices of pints, quarts and gallons differ between shops with US and with British units', () => {
   const milk = (name: string, weight: string, cents: number) => ({
     ...{ name, weight, priceCents: cents, offerPriceCents: cents },
   });
@@ -202,7 +202,7 @@ test('similar products are ranked by name and category, then by size and price',
   ]);
 });
 
-test('the last word of a name counts most for similarity, in singular and plural', () => {
+test('the last word of a name has the most weight for similarity, in singular and plural', () => {
   const shelf: Row[] = [
     ['Green Peas', 'Vegetables', 2, '1 kg'],
     ['Golden Apple', 'Vegetables', 2, '1 kg'],
@@ -238,7 +238,7 @@ test.each([
   ['Organic', ['organic']],
   ['Crème de cassis', ['creme', 'de', 'cassis']],
   ['7', []],
-])('the distinctive words of %s are found', (name, words) => {
+])('distinctiveWords returns the distinctive words of %s', (name, words) => {
   expect(distinctiveWords(name)).toEqual(words);
 });
 

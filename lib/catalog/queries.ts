@@ -85,14 +85,13 @@ export async function facetsOf(category: string): Promise<Facets | undefined> {
   return isNone ? undefined : facets;
 }
 
-/** The maximum number of products in a sorted list (the newest products), and its maximum number of pages. */
+/** A sorted list contains only this many of the newest products, on at most this many pages. */
 const MAX_SORTED = 100_000;
 const MAX_SORTED_PAGES = 100;
 
 /**
- * Tags the page that calls it with the categories, so that a change of categories invalidates the page. Returns
- * the categories if the seller has changed them. Returns undefined for the default categories, which are part of
- * the browser code.
+ * Returns the categories if the seller has changed them. Returns undefined for the default categories, which the
+ * browser code contains. Adds cache tags to the calling page, so that a change of categories invalidates the page.
  */
 export async function ownCategories(): Promise<readonly Category[] | undefined> {
   'use cache';
@@ -114,8 +113,8 @@ export async function bestSellers(language: Language): Promise<ProductView[]> {
 }
 
 /**
- * Returns whether the shop has a product, in stock or not. The result is cached until the products of the home page
- * change. If the first product of the shop is out of stock, the result is therefore updated only at the next change.
+ * Returns whether the shop has a product, in stock or not. The result is cached until the home page changes. A first
+ * product that is out of stock does not change the home page, so the result may be outdated until then.
  */
 export async function hasProducts(): Promise<boolean> {
   'use cache';
@@ -126,8 +125,8 @@ export async function hasProducts(): Promise<boolean> {
 }
 
 /**
- * Returns the number of products in stock in a category, or in the list `all`. All pages of the list share the
- * cached number.
+ * Returns the number of products in stock in a category, or in the list `all`. The number is cached once for all pages
+ * of the list.
  */
 async function countOf(category: string): Promise<number> {
   'use cache';

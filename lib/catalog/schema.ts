@@ -206,8 +206,8 @@ const FROM =
   'The stock that the client displays. The server applies the difference to `stock`, so that orders placed in the meantime still count. Required to change the stock of a tracked product; otherwise the call is rejected with the current product';
 
 /**
- * The stock that the client has seen may exceed the highest stock that can be entered, because cancelled orders return
- * their pieces to the stock.
+ * The stock that the client has seen. It may exceed the highest stock that a seller can enter, because cancelled orders
+ * return their pieces to the stock.
  */
 const seenPieces = wholeNumberInput(z.int(STOCK).min(0, STOCK));
 

@@ -48,9 +48,8 @@ import { viewAllForSeller, viewForSeller } from './view-products';
 const { trusted } = mongoose;
 
 /*
- * Pages of the seller's product list in any sort order except by last change. Each section of the list is read from an
- * index that has the sort order of the section. If a filter selects only a few products, the database sorts them
- * without an index.
+ * Reads pages of the seller's product list in any sort order except by last change. Each section of the list has an
+ * index in its sort order. If a filter selects only a few products, the database sorts them without this index.
  */
 
 type Index = Record<string, 1 | -1>;
@@ -78,8 +77,8 @@ function byCategory(category: string | undefined, isDown: boolean): Section[] {
   const paths = all.filter((path) => chosen.includes(path));
   const sections: Section[] = paths.map((path) => ({ filter: { category: path }, ...shelf }));
   if (isDown) sections.reverse();
-  // While a category is being merged into another category, some products still have the path of the merged category.
-  // These products come last, because no index sorts them.
+  // While a category is merged into another, some products still have the path of the merged category. They form the
+  // last section, because no index sorts them.
   if (!category) sections.push({ filter: { category: trusted({ $nin: all }) }, ...shelf });
   return sections;
 }
@@ -117,14 +116,14 @@ function sectionsOf(sort: KeyedProductSort, category: string | undefined): Secti
   ];
 }
 
-/** Returns the filter for the products of a section after a position. */
+/** Returns the filter for the products of a section that follow a position. */
 function afterPosition({ field, isDown }: Section, { id, value }: ProductPosition): object {
   const compare = isDown ? '$lt' : '$gt';
   const beyond = { _id: trusted({ [compare]: id }) };
   if (!field) return beyond;
   return {
     $and: [
-      // This redundant condition lets the database start in the middle of the index.
+      // This condition is redundant, but lets the database start in the middle of the index.
       { [field]: trusted({ [`${compare}e`]: value }) },
       { $or: [{ [field]: trusted({ [compare]: value }) }, { [field]: value, ...beyond }] },
     ],
@@ -132,7 +131,7 @@ function afterPosition({ field, isDown }: Section, { id, value }: ProductPositio
 }
 
 /**
- * Returns the index to read a section from. A filter that selects few products is faster with the index of the filter.
+ * Returns the database index for reading a section. A filter that selects few products is faster with its own index.
  */
 function indexOf({ index }: Section, { removed, stock }: SellerListQuery): Index {
   if (removed) return REMOVED_INDEX;
@@ -184,8 +183,8 @@ async function sortedProducts(
 type Page = { products: SellerProduct[]; nextCursor?: string; mayLookUp?: true };
 
 /**
- * The stock up to which a product counts as low: LOW_STOCK pieces. For goods by weight, it is LOW_STOCK units (for
- * example 50 g each) or the minimum order, whichever is more.
+ * A product with at most this stock counts as low. For goods by the piece, it is LOW_STOCK pieces. For goods by weight,
+ * it is LOW_STOCK units (for example 50 g each) or the minimum order, whichever is more.
  */
 const lowestOf = {
   $cond: [
@@ -243,7 +242,7 @@ async function lastChanged(query: SellerListQuery): Promise<Page> {
   const { limit, cursor, removed } = query;
   if (cursor && !CHANGED_CURSOR.test(cursor))
     throw new ApiError('badInput', t('catalogErrors', 'cursor'));
-  // The removal of a product counts as its last change. The index on `removedAt` contains only removed products.
+  // Removed products are sorted by the time of their removal. The index on `removedAt` contains only removed products.
   const time = removed ? 'removedAt' : 'updatedAt';
   const rows = await Product.find({ $and: [filterOf(query), after(cursor, time)] })
     .sort({ [time]: -1, _id: -1 })
@@ -318,8 +317,7 @@ const LABELS = {
 
 function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn, string> {
   const { priceCurrency } = product;
-  // A price in a former currency is written with this currency, because the other prices of the column are in the
-  // current currency.
+  // A price in a former currency states this currency. The other prices of the column are in the current currency.
   const amount = (units: number) =>
     priceCurrency && priceCurrency !== currency
       ? `${plainUnits(units, priceCurrency)} ${priceCurrency.toUpperCase()}`
@@ -345,9 +343,8 @@ function cellsOf(product: SellerProduct, currency: string): Record<ProductColumn
 
 /**
  * Returns the products of the seller's list as a CSV file in chunks, with the given columns and in the order of the
- * list. The file is for people: the import reads the files of `exportProducts`. The file has at most {@link
- * MAX_CSV_PRODUCTS} products. If there are more, its last row says so. Throws the errors of `listForSeller` before the
- * first chunk.
+ * list. The file is for people, not for an import (see `exportProducts`). It has at most {@link MAX_CSV_PRODUCTS}
+ * products. If there are more, its last row says so. Throws the errors of `listForSeller` before the first chunk.
  */
 export async function sellerCsv({
   columns,

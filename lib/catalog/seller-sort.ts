@@ -46,7 +46,7 @@ export const MAX_CURSOR = 500;
  */
 export const SELLER_CURSOR = /^(\d{1,15}-)?[0-9a-f]{24}$|^[0-9a-f]{24}\.\d{1,3}\.[ns]/;
 
-/** Returns the cursor of the page after this position. A letter states whether the value is a number. */
+/** Returns the cursor of the page after this position. `n` marks a value that is a number, and `s` a text. */
 export const productCursor = ({ section, id, value }: ProductPosition): string =>
   `${id}.${section}.${typeof value === 'number' ? 'n' : 's'}${value}`;
 

@@ -13,7 +13,8 @@ type Priced = {
   unit?: Unit;
   measure?: Pick<Measure, 'unit' | 'perUnitCents' | 'regularPerUnitCents'>;
   /**
-   * The struck-through price in cents, if it is not the regular price. For weighed goods it is per kilogram or litre.
+   * The price to strike through in cents, if it differs from the regular price. For weighed goods, it is per kilogram
+   * or litre.
    */
   struckCents?: number;
 };

@@ -90,7 +90,7 @@ const FILTERS: [string, Filter][] = [
 describe.each(PRODUCT_SORTS.filter((sort) => sort !== 'changed'))(
   'products sorted by %s',
   (sort) => {
-    it.each(FILTERS)('are the products of the unsorted list, filtered by %s', async (_, query) => {
+    it.each(FILTERS)('are the same as in the unsorted list, filtered by %s', async (_, query) => {
       const all = await read(query);
       expect(all.products.length).toBeGreaterThan(0);
       const seen = await pages({ ...query, sort });

@@ -43,7 +43,7 @@ describe('unit prices by the rules of a country', () => {
     ['metric-100', '200 ml', 150, '75/100 ml'],
     ['metric-100', '1 l', 150, '150/l'],
     ['metric-100', '6 x 40 g', 480, '200/100 g'],
-    // For all other packs, the page computes the usual unit price.
+    // The rules state no unit price for other packs. The page then computes the usual unit price.
     ['metric-100', '12 oz', 600, undefined],
     // The UK rule does not support quarts and gallons, because British quarts and gallons are larger than American
     // ones.
@@ -101,14 +101,14 @@ describe('the price per kilogram of goods sold by the pound', () => {
     ['us', 'mlb', 599, undefined],
     ['uk', 'g', 599, undefined],
     [undefined, 'ml', 599, undefined],
-  ] as const)('with %s units, %s for %i cents cost %s', (units, unit, perUnitCents, expected) => {
+  ] as const)('for %s units, %s and %i cents is %s', (units, unit, perUnitCents, expected) => {
     const price = kiloPriceOf(units, { unit, perUnitCents });
     expect(price && `${price.cents}/${price.unit}`).toBe(expected);
   });
 });
 
-describe('prices of packs for sorting by unit price', () => {
-  it('are per kilogram, and are infinite for pieces and packs without a size', () => {
+describe('metricCentsOfPack', () => {
+  it('returns the price per kilogram, or Infinity for pieces and packs without a size', () => {
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 lb' })).toBeCloseTo(220.46, 2);
     expect(metricCentsOfPack(undefined, { cents: 100, weight: '1 pot' })).toBe(Infinity);
     const stated = { amount: 10, unit: 'piece' } as const;

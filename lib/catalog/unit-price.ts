@@ -10,7 +10,7 @@ type UnitPrice = { cents: number; unit: PackSize['unit'] | 'pc' };
 /** The amount and unit that a product states in addition to its weight text. */
 type Stated = { amount?: number | undefined; unit?: Unit | undefined };
 
-/** How many of a stated unit make up one unit of the unit price, for example 1,000 g for 1 kg. */
+/** For each unit, how many of it make up one unit of the unit price. For example, 1,000 g make up 1 kg. */
 const STATED = {
   ...({
     g: [1_000, 'kg'],
@@ -44,9 +44,9 @@ export function unitPrice(
 }
 
 /*
- * The units in which the law of a country requires the unit prices of packs. A shop selects a rule by the setting
- * `units`. Without it, the shop states unit prices in the unit of the pack (lib/catalog/unit-price.ts). For packs in g,
- * kg, ml and l, that is per kilogram or litre, as in Directive 98/6/EC, article 2(b).
+ * The units in which the law of a country requires the unit prices of packs. The setting `units` of the shop selects a
+ * rule. Without a rule, the unit price is in the unit of the pack (lib/catalog/unit-price.ts). Packs in g, kg, ml and l
+ * then have a price per kilogram or litre (Directive 98/6/EC, article 2(b)).
  *
  * The server computes the prices of these rules. Most shops do not use a rule, so the browser code does not contain
  * them.
@@ -56,11 +56,13 @@ export function unitPrice(
 export const RULE_UNITS = ['kg', 'l', '100 g', '100 ml', 'lb', 'qt', 'pc'] as const;
 type RuleUnit = (typeof RULE_UNITS)[number];
 
-/** The unit of the unit price, and how many units of the pack it contains. For example, `lb` contains 0.45359237 kg. */
+/**
+ * The unit in which a rule states prices, and the size of this unit. For example, the size of `lb` is 0.45359237 kg.
+ */
 type Target = readonly [unit: RuleUnit, share: number];
 type Rule = {
   readonly targets: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
-  /** The units for packs of up to {@link SMALL}, if they differ from `targets`. */
+  /** Other units for packs of up to {@link SMALL}. If absent, `targets` applies to small packs as well. */
   readonly small?: Readonly<Partial<Record<UnitPrice['unit'], Target>>>;
 };
 
@@ -160,9 +162,11 @@ export function unitPriceBy(
 const OUNCES_IN_POUND = 16;
 
 /**
- * Returns the price per kilogram of goods that a shop without US units sells by the pound or ounce, in cents, rounded
- * half up. Returns undefined for other goods, whose price is already in a unit of the rule. Directive 98/6/EC, article
- * 3, and the Price Marking Order 2004 ask for a price per kilogram of goods that are sold loose.
+ * Returns the price per kilogram, in cents and rounded half up, of goods sold by the pound or ounce in a shop without
+ * US units. Returns undefined for all other goods, whose prices need no conversion.
+ *
+ * Directive 98/6/EC, article 3, and the Price Marking Order 2004 require a price per kilogram for goods that are sold
+ * loose.
  */
 export function kiloPriceOf(
   units: Units | undefined,
@@ -173,7 +177,7 @@ export function kiloPriceOf(
   return { cents: Math.round(perPound / POUND_IN_KG), unit: 'kg' };
 }
 
-/** The kilograms or litres in each unit of a pack in a shop with US units, or without a setting. */
+/** How many kilograms or litres each unit has, in a shop with US units or without a setting for units. */
 const US_METRIC: Readonly<Record<UnitPrice['unit'], number>> = {
   kg: 1,
   l: 1,
@@ -189,7 +193,7 @@ const UK_METRIC: typeof US_METRIC = {
   pint: UK_GALLON_IN_LITRES / 8,
 };
 
-/** The kilograms or litres in the price unit of goods by weight. */
+/** How many kilograms or litres the price unit of goods by weight has. */
 const PRICE_UNIT_IN_METRIC: Readonly<Record<Measure['unit'], number>> = {
   g: 1,
   ml: 1,

@@ -82,7 +82,7 @@ function withCurrentPrice<C extends ProductUpdate>(change: C, before: ProductDoc
   return { ...change, priceCents, offerPriceCents };
 }
 
-/** Adds the stored regular price per unit to the change if the client has sent none (`keepsRegular`). */
+/** With `keepsRegular`, the client has sent no regular price per unit. Adds the stored one to the change. */
 const withStoredRegular = ({ keepsRegular, ...change }: ProductUpdate, before: ProductDoc) =>
   keepsRegular && 'measure' in change ? withKeptRegular(change, before.measure) : change;
 
@@ -134,7 +134,7 @@ function imagesInOrder(keep: readonly string[], added: readonly string[]): strin
   return [...placed, ...left];
 }
 
-/** Throws a 400 ApiError for too many photos, or if a photo to retain does not belong to this product. */
+/** Throws a 400 ApiError for too many photos, or if one of the photos to keep does not belong to this product. */
 function assertPhotos(present: ProductDoc, keep: readonly string[], added: number): void {
   const stays = keep.filter((url) => url !== NEW_PHOTO);
   if (stays.length + added > MAX_IMAGES) throw tooManyPhotos();
@@ -173,15 +173,15 @@ function stagesOf(
 }
 
 /**
- * Returns whether the change switches the unit in which the stock is counted. A stock that the client has seen
- * before is then not comparable.
+ * Returns whether the change switches the unit in which the stock is counted. A stock in the former unit is then not
+ * comparable.
  */
 const isAnew = (change: ProductUpdate, before: ProductDoc): boolean =>
   'measure' in change && !isCountedAlike(before.measure, change.measure);
 
 /**
- * Throws a 400 ApiError if the request states the change of the stock (`from` and `stock`) and also changes its unit.
- * Otherwise 12 pieces could become 12 lb.
+ * Throws a 400 ApiError if a request changes the stock (`from` and `stock`) and its unit at the same time. Otherwise 12
+ * pieces could become 12 lb.
  */
 function assertSeenUnit(before: ProductDoc, change: ProductUpdate): void {
   if (typeof change.stock === 'number' && change.from !== undefined && isAnew(change, before))

@@ -26,8 +26,7 @@ import { type ProductView, type SellerProduct, viewProduct, viewProductForSeller
 
 /**
  * Returns the unit price of a pack by the rule of the shop's country. The price of goods by weight is already a unit
- * price. For these goods, the function returns a price per kilogram if the country does not accept a price per pound,
- * and otherwise undefined.
+ * price. For these goods, returns a unit price only if the country requires a price per kilogram instead of per pound.
  */
 function viewUnitPrice(product: ProductDoc, units: Units | undefined, currency: string) {
   const { offerPriceCents: cents, weight, amount, unit, measure } = product;
@@ -77,7 +76,7 @@ export async function viewAllForSeller(products: readonly ProductDoc[]): Promise
   }));
 }
 
-/** Returns the view of one product, like {@link viewAllForSeller}. */
+/** Returns a product as the seller sees it, like {@link viewAllForSeller}. */
 export async function viewForSeller(product: ProductDoc): Promise<SellerProduct> {
   const { currency, lowest } = await showing();
   const sizes = await sizesOf([product], { currency, lowest });
@@ -94,9 +93,7 @@ type Showing = { currency: string; lowest: boolean; language?: Language | undefi
 
 const idOf = ({ _id }: Pick<ProductDoc, '_id'>) => String(_id);
 
-/**
- * Returns these products and all other sizes of them, by id. Sends one query, or none if no product has other sizes.
- */
+/** Returns these products and their other sizes, by id. Sends one query, or none if no product has several sizes. */
 async function membersOf(products: readonly ProductDoc[]): Promise<Map<string, ProductDoc>> {
   const ids = new Set(
     products.map(idOf).flatMap((id) => (groupMemberIds(id).length > 1 ? groupMemberIds(id) : [])),

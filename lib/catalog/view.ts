@@ -112,7 +112,7 @@ export const productView = z.object({
    * stock. In responses for the seller, the stock of goods by weight is in g or ml.
    */
   stock: z.optional(z.int()),
-  /** True if the seller has switched off a product with tracked stock. Pieces may be left. */
+  /** True if the seller has switched off a product with tracked stock. The stock may still be above 0. */
   switchedOff: z.optional(z.boolean()),
   weight: z.optional(z.string()),
   /** The id of the product's tax class. If it is absent, the tax class of the category applies. */
@@ -173,7 +173,7 @@ export const sellerProduct = z.extend(productView, {
    */
   updatedAt: z.string(),
   removedAt: z.optional(z.string()),
-  /** The currency of the prices (ISO 4217), if the product is removed and the shop had another currency then. */
+  /** Present for a removed product with prices in a former currency of the shop (ISO 4217). */
   priceCurrency: z.optional(z.string()),
 });
 
@@ -289,7 +289,7 @@ export const importResponse = z.object({
   moreErrors: z.int(),
   /** The line at which the import stopped, because 1,000 consecutive lines had faults. */
   stoppedAt: z.optional(z.int()),
-  /** The sheet that was read, if a workbook has several sheets with rows. */
+  /** The name of the imported sheet. Present only if several sheets of the workbook have rows. */
   sheet: z.optional(z.string()),
 });
 

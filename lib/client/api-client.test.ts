@@ -18,7 +18,7 @@ const answers = vi.hoisted(() => ({ isLost: false }));
 vi.mock('./shopper', async (original) => {
   const real = await original<typeof import('./shopper')>();
   return {
-    // The getter throws like a script that fails to load.
+    // Throws the error of a JavaScript chunk that fails to load.
     get signInShopper() {
       if (answers.isLost) throw new Error('Failed to load chunk');
       return real.signInShopper;
@@ -158,7 +158,7 @@ describe('loading the session of a page', () => {
     useSessionStore.setState({ session: { status: 'unknown' } });
   });
 
-  it('retries until the code for signed-in shoppers has loaded', async () => {
+  it('retries until the JavaScript for signed-in shoppers has loaded', async () => {
     answers.isLost = true;
     await bootSession();
     expect(session()).toMatchObject({ status: 'unknown', isUnsure: true });

@@ -208,11 +208,11 @@ export function readResponse<Answer>(
 /**
  * Sends a request to the shop's API with the browser's cookies, and returns the body of the response. `Answer` is the
  * type that the endpoint declares (app/api/<resource>/endpoints.ts). `message` is the server's message, or empty. If
- * the request succeeds, the error toast of an earlier attempt is dismissed.
+ * the request succeeds, dismisses the error toast of an earlier attempt.
  *
  * Throws an {@link ApiError} with the server's message if the server rejects the request. Throws {@link Unreachable} if
- * the network fails or no response arrives within 30 s (65 s for a change). Throws {@link StaleResponse} if another user
- * has signed in in the meantime.
+ * the network fails or no response arrives within 30 s (65 s for a change). Throws {@link StaleResponse} if another
+ * user has signed in meanwhile.
  */
 export async function callApi<Answer = object>(
   path: `/api/${string}`,

@@ -13,7 +13,7 @@ export const PERSONAL = 'basketful:my-';
 export const SELLER_ITEMS = 'basketful:seller-';
 /** The name of the cache with the photos of the cart. The cart page fills it, and the service worker reads it. */
 export const PICTURES = 'cart-pictures';
-/** The key that stores who owns the stored values: the shopper's id, or empty if nobody is signed in. */
+/** The storage key for the owner of the stored values: the shopper's id, or empty if nobody is signed in. */
 const OWNER = 'basketful:owner';
 
 function safeStorage(area: 'localStorage' | 'sessionStorage') {

@@ -87,7 +87,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
     });
     let isStarted = false;
     return {
-      /** Does what lib/client/cart-store.ts does once the signed-in user is known. */
+      /** The page calls this once the server has reported the signed-in user. */
       start() {
         if (isStarted) return void sync.adopt(server.view());
         isStarted = true;
@@ -128,7 +128,7 @@ function createDevice(server: ReturnType<typeof createServer>, visitorProduct: s
       wire.shift()?.release(fate);
       await settleDown();
     },
-    /** Ends all failures: pending requests are lost, a new page opens, and all of its requests arrive. */
+    /** Ends the random failures: loses all waiting requests, opens a new page, and lets all of its requests arrive. */
     async recover() {
       const underWay = wire;
       wire = [];

@@ -39,7 +39,7 @@ export const useCart = create<{
 export const setReservedStock = ({ held = {}, weighed = [] }: CartView): void =>
   useCart.setState({ held, weighed });
 
-/** Saves the cart of a signed-in shopper; undefined for visitors. */
+/** Sends the changes of a signed-in shopper's cart to the server; undefined for visitors. */
 let sync: CartSync | undefined;
 
 /** Sets the object that saves the changes of a shopper's cart. */
@@ -73,8 +73,8 @@ export function setCartOwnerUnknown(): void {
 }
 
 /**
- * Returns the changes made before the owner of the cart was known, on this page and on the previous page. Removes the
- * stored changes of the previous page.
+ * Returns the cart changes that were made before the browser knew who is signed in, on this page and on earlier pages.
+ * Deletes the stored changes of the earlier pages.
  */
 export function applyEarlyClicks() {
   const { owner, items } = useCart.getState();
@@ -132,8 +132,8 @@ export function applyRemoteCart(items: CartItems): void {
 }
 
 /**
- * Shows the visitor's cart that the browser stores. The browser sends no event to a page in its back/forward cache when
- * another page changes the cart. Without this, the next click would overwrite that change.
+ * Shows the visitor's cart as it is stored in the browser. A page that the back button restores has missed changes by
+ * other pages. Without this, the next click would overwrite them.
  */
 export function refreshVisitorCart(): void {
   if (useCart.getState().owner !== 'visitor') return;
@@ -142,8 +142,8 @@ export function refreshVisitorCart(): void {
 }
 
 /**
- * Saves a changed cart and shows a toast. If the cart did not change, the requested quantity exceeds the
- * limit, and an error is shown.
+ * Saves a changed cart and shows a toast. Shows an error if the cart is unchanged: the requested quantity then exceeds
+ * the limit.
  */
 export function changeCart(next: CartItems, toast: string, undo?: Action): void {
   if (sameCart(useCart.getState().items, next))

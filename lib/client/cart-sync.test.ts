@@ -90,7 +90,7 @@ describe('saving the cart of a signed-in shopper', () => {
     shop = setUp();
   });
 
-  it('sends one save request at a time, and collects later clicks for the next request', async () => {
+  it('sends one request at a time, and collects later changes for the next request', async () => {
     shop.click(APPLE);
     shop.click(APPLE);
     shop.click(BREAD);
@@ -107,7 +107,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('saves only the new click after a second device has emptied the cart', async () => {
+  it('saves only the new change after a second device has emptied the cart', async () => {
     shop = setUp({ [APPLE]: 5 });
     shop.server.cartItems = {};
     shop.server.cartRevision = 9;
@@ -118,7 +118,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it('counts each click once when the page closes and reopens', async () => {
+  it('applies each change once when the page closes and reopens', async () => {
     shop.click(APPLE);
     await shop.next('loseResponse');
     shop.click(BREAD);
@@ -133,7 +133,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('saves a click that is made during a conflict', async () => {
+  it('saves a change that is made while another device changes the cart', async () => {
     shop.click(APPLE);
     shop.server.cartItems = { [BREAD]: 3 };
     shop.server.cartRevision = 4;
@@ -143,7 +143,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2, [BREAD]: 3 });
   });
 
-  it('keeps a click after a network failure, and sends it with the next click', async () => {
+  it('keeps a change after a network failure, and sends it with the next change', async () => {
     const first = shop.click(APPLE);
     await shop.next('lose');
     expect(await first).toBe(false);
@@ -155,7 +155,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.server.cartItems).toEqual({ [APPLE]: 2 });
   });
 
-  it('counts a click once if its response was lost', async () => {
+  it('applies a change once if its response was lost', async () => {
     shop.click(APPLE);
     await shop.next('loseResponse');
     // Another device adds a piece in the meantime. The retry must not add the first piece again.
@@ -182,7 +182,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.stored.size).toBe(0);
   });
 
-  it('applies later clicks after the server has removed products', async () => {
+  it('applies later changes after the server has removed products', async () => {
     shop = setUp({ [APPLE]: 1 });
     shop.click(BREAD);
     const pruned = { cartItems: { [BREAD]: 1 }, cartRevision: 2 };
@@ -194,7 +194,7 @@ describe('saving the cart of a signed-in shopper', () => {
     expect(shop.shown()).toEqual({ [BREAD]: 1 });
   });
 
-  it('reloads the cart from the server after an order, and adds clicks that are not saved yet', async () => {
+  it('reloads the cart after an order, and applies the unsaved changes to it', async () => {
     shop = setUp({ [APPLE]: 2 });
     shop.click(BREAD);
     await shop.next('lose');

@@ -24,10 +24,7 @@ type Wiring = {
   onError(error: unknown): void;
 };
 
-/**
- * The maximum number of consecutive conflicts. After that the server is assumed to be faulty, and only the
- * next click retries.
- */
+/** After this number of consecutive conflicts, the server is assumed to be faulty. Only the next click retries. */
 const MAX_CONFLICTS = 8;
 
 export type CartSync = ReturnType<typeof createCartSync>;
@@ -60,7 +57,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     onCart(withChanges(pending));
   }
 
-  /** Replaces the rejected changes by one change that fits the available stock. */
+  /** Replaces changes that exceed the stock by one change that fits it. */
   function lowerQuantities(rejected: readonly UnsavedChange[], { left, error }: TooMany) {
     const { cartItems } = base;
     const fitting = lowerToStock(withChanges(rejected), left);
@@ -105,7 +102,7 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
     const loop = saveAll(generation).then((saved) => {
       if (running !== loop) return false;
       running = undefined;
-      // Runs again, because a click may have been made since the last response.
+      // Sends clicks that were made during the request.
       return saved ? run() : false;
     });
     running = loop;
@@ -114,8 +111,8 @@ export function createCartSync({ save, unsaved, makeId, onCart, onError }: Wirin
 
   return {
     /**
-     * Starts with the cart of a shopper who has just signed in. First applies the unsaved changes of earlier
-     * pages, then merges the visitor's cart, then applies `clicks`.
+     * Called after a sign-in, with the shopper's saved cart. Applies the unsaved changes of earlier pages, then merges
+     * the visitor's cart, then applies `clicks`.
      */
     start(view: CartView, visitor: CartItems, clicks: CartChange) {
       generation++;

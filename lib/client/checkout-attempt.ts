@@ -36,8 +36,8 @@ const markOf = (text: string): number =>
 
 /** Returns a fingerprint of the attempt. It does not depend on the sequence of the lines. */
 function fingerprint({ items, ...rest }: Attempt): string {
-  // An order that waits for its online payment adopts the address and the choices of a retry. A cash-on-delivery order
-  // is placed at once, so different values mean a new order.
+  // For an online payment, a retry with another address or other choices updates the same order. A cash on delivery
+  // order is placed at once, so other values mean a new order.
   const isPlaced = rest.paymentType === 'COD';
   const wish = (one: Wish | undefined) => (isPlaced && one ? [one] : []);
   const text = isPlaced && rest.address ? [markOf(JSON.stringify(rest.address))] : [];
@@ -58,10 +58,10 @@ function fingerprint({ items, ...rest }: Attempt): string {
 
 /**
  * Returns the Idempotency-Key of a checkout attempt. The key stays the same after a double click, a lost response or a
- * reload, and in other tabs. It changes with the cart, the step sizes of its goods by weight (for example 50 g), the
- * address or its postal code, the delivery slot, the payment method and the earlier order that the new order joins.
- * With payment on delivery, it also changes with the text of the address and with the choices for missing products. A
- * placed order changes the cart, so the next attempt gets a new key.
+ * reload, and in other tabs. It changes with the cart, the quantity steps of its goods by weight (for example 50 g),
+ * the address or its postal code, the delivery slot and the payment method. It also changes with the earlier order that
+ * the new order joins. With payment on delivery, it also changes with the text of the address and with the choices for
+ * missing products. A placed order changes the cart, so the next attempt gets a new key.
  */
 export function attemptKey(
   attempt: Attempt,

@@ -81,8 +81,8 @@ describe('the idempotency key of a checkout', () => {
 const agreed = { totalCents: 999, currency: 'eur', items: { apple: 3 } };
 const stateAfter = (...events: OneStepEvent[]): OneStepState => events.reduce(nextState, START);
 
-describe('the address in a guest checkout', () => {
-  it('has first and last name from the typed name, and no sign-in code', () => {
+describe('addressIn', () => {
+  it('splits the typed name into first and last name, and omits the sign-in code', () => {
     const values = {
       name: 'Ada Lovelace',
       email: 'ada@mail.example',
@@ -136,7 +136,7 @@ describe('the state of a guest checkout', () => {
   const mailed = { type: 'mailed', email: 'ada@mail.example' } as const;
   const wrong = { type: 'rejected', fieldErrors: { code: 'wrong' }, errorText: '' } as const;
 
-  it('still shows that a code was sent until the email address changes', () => {
+  it('keeps asking for the mailed code until the email address changes', () => {
     const asked = stateAfter({ type: 'sent' }, mailed);
     expect(asked).toEqual({ ...START, codeSentTo: mailed.email });
     expect(stateAfter(mailed, { type: 'sent' }).codeSentTo).toBe(mailed.email);
@@ -149,7 +149,7 @@ describe('the state of a guest checkout', () => {
     const clicked = { ...mailed, clicked: agreed };
     const asked = { ...START, codeSentTo: mailed.email, clicked: agreed };
     expect(stateAfter(clicked)).toEqual(asked);
-    // The shopper requests another code for the same click, and then enters a wrong code.
+    // The shopper requests another code, and then enters a wrong code. The click on the order button still counts.
     expect(stateAfter(clicked, { type: 'sent' }, mailed)).toEqual(asked);
     expect(stateAfter(clicked, { type: 'sent' }, wrong).clicked).toEqual(agreed);
     expect(stateAfter(clicked, { type: 'edited', name: 'email' })).toEqual(START);
@@ -177,7 +177,7 @@ describe('the state of a guest checkout', () => {
     expect(stateAfter({ type: 'sent' }, { type: 'left' }).busy).toBe(true);
   });
 
-  it('allows one automatic order after the code is accepted, but none if the cart has changed', () => {
+  it('lets the cart place one order after the code is accepted, but none after a change of the cart', () => {
     const ready = stateAfter(mailed, { type: 'sent' }, { type: 'ready', agreed, until: 5 });
     expect(ready).toEqual({ ...START, agreed, until: 5 });
     const fromWallet = { zipcode: '10115' };

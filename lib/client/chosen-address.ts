@@ -8,10 +8,10 @@ export const chosenAddress = (): string | undefined => tabStore.getItem(KEY) ?? 
 /** Stores the id of the chosen address for the cart page. */
 export const chooseAddress = (id: string): void => tabStore.setItem(KEY, id);
 
-/** The address that was saved last, until the cart has moved the focus to it. */
+/** The id of the address that was just saved. The cart moves the focus to this address and then resets the id. */
 let unseen: string | undefined;
 
-/** Chooses an address that the shopper has just saved. */
+/** Selects an address in the cart right after the shopper has saved it. */
 export function chooseSavedAddress(id: string): void {
   chooseAddress(id);
   unseen = id;

@@ -34,7 +34,7 @@ const whoOf = (person: string): string => `${itemsOf(person)}who`;
 /** The deliveries page. The service worker shows it without a connection. Its HTML contains no personal data. */
 export const DELIVERIES_PAGE = '/seller/deliveries';
 const PAGE_CACHE = 'deliveries';
-/** The name of the cache whose files the service worker serves. */
+/** The service worker serves the files of pages from this cache. */
 const FILES = 'shell';
 
 async function fetchPage(): Promise<void> {

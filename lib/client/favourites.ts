@@ -65,7 +65,7 @@ function writeVisitor(ids: readonly string[]): void {
   else localStore.removeItem(KEY);
 }
 
-/** Returns the products that unconfirmed clicks add to the favourites (`isOn`) or remove from them. */
+/** Returns the products that the shopper has just added (`isOn`) or removed, before the server has confirmed it. */
 const clicked = (isOn: boolean): string[] =>
   [...pending].flatMap(([id, on]) => (on === isOn ? [id] : []));
 
@@ -99,7 +99,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Sends the unconfirmed clicks. If the server rejects them, the hearts show their former state again. */
+/** Sends the unconfirmed clicks to the server. If the server rejects them, the hearts return to their former state. */
 async function save(owner: string): Promise<void> {
   const isSame = () => useStore.getState().owner === owner;
   for (const isOn of [true, false]) {
@@ -182,8 +182,8 @@ let users = 0;
 let stop = () => {};
 
 /**
- * Follows the session, other tabs and other devices while a component shows favourites. Returns the function that
- * removes the listeners.
+ * While a component shows favourites: updates them after a sign-in or sign-out, and after changes in other tabs and on
+ * other devices. Returns the function that removes the listeners.
  */
 function connect(): () => void {
   users += 1;

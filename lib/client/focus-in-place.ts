@@ -1,6 +1,6 @@
 /**
  * Moves the focus to the element that replaces a clicked button: the first match of `selector` inside of `root`.
- * Otherwise, the focus would be lost together with the button, and the next Tab key would start at the top of the page.
+ * Otherwise, the focus would be lost with the button. The next Tab key would then start at the top of the page.
  */
 export function focusInPlace(selector: string, root: ParentNode | null = document): void {
   const take = () => {

@@ -10,7 +10,7 @@ import { fragment, goTo, loadDocuments, registerRouter } from './navigation';
 const isDouble = (timeStamp: number, clientX = 100, detail = 1) =>
   isDoubleClick({ detail, timeStamp, clientX, clientY: 200 });
 
-test('a double click is detected without the click count of the browser', () => {
+test('a double click is detected by its timing if the browser reports two single clicks', () => {
   expect(isDouble(0)).toBe(false);
   expect(isDouble(5_000, 100, 2)).toBe(true);
   expect(isDouble(10_000)).toBe(false);
@@ -31,7 +31,7 @@ test('a response is outdated once a later request was answered', () => {
   expect(ask()()).toBe(true);
 });
 
-it('the browser stores the units that the shopper has accepted, for at most 99 products', () => {
+it('acceptUnit stores the unit of a cart line, for at most 99 products', () => {
   acceptUnit('first', 'g:50');
   acceptUnit('second', 'g:50');
   acceptUnit('first', 'mlb:250');
@@ -42,7 +42,7 @@ it('the browser stores the units that the shopper has accepted, for at most 99 p
   ]);
 });
 
-it('a damaged list of accepted units is ignored', () => {
+it('acceptedUnit ignores a damaged stored value', () => {
   const [key = ''] = localStore.keys('basketful:my-accepted-units');
   for (const damaged of ['null', '"text"', '{"first":1}', '{']) {
     localStore.setItem(key, damaged);
@@ -74,7 +74,7 @@ describe('navigation', () => {
     unregister();
   });
 
-  it('links load full documents while the payment page requires this', () => {
+  it('loadDocuments makes links load whole documents until it is ended', () => {
     const [push, assign] = [vi.fn(), vi.fn()];
     const location = { pathname: '/cart/pay', search: '', assign };
     vi.stubGlobal('location', location);
@@ -93,7 +93,7 @@ describe('navigation', () => {
     ['', ''],
     ['#a.b', 'a.b'],
     ['#a.b#a.b', 'a.b'],
-  ])('the hash %j of a URL is read as %j', (hash, expected) => {
+  ])('for the URL fragment %j, fragment() returns %j', (hash, expected) => {
     vi.stubGlobal('window', { location: { hash } });
     expect(fragment()).toBe(expected);
   });
@@ -146,7 +146,7 @@ test.each([
     { ...device, account: undefined, chosen: 'fr' },
     undefined,
   ],
-] as const)('the language of a signed-in shopper: %s', (_, known, step) => {
+] as const)('languageStep: %s', (_, known, step) => {
   expect(languageStep(known)).toEqual(step);
 });
 

@@ -34,7 +34,7 @@ function offerLanguage(): void {
     const isOffered = link.hreflang === own && document.documentElement.lang !== own;
     link.classList.toggle('bg-sunk', isOffered);
     link.closest('li')?.classList.toggle('order-first', isOffered);
-    // These classes are used elsewhere on the page, so they add nothing to the stylesheet.
+    // Classes that other elements already use, so the stylesheet does not grow.
     const summary = isOffered ? link.closest('details')?.querySelector('summary') : undefined;
     summary?.classList.add('bg-sunk');
     if (summary) summary.title = link.textContent ?? '';
@@ -60,7 +60,7 @@ type Known = {
   account: Language | undefined;
   /** The account language that this device has applied last. */
   followed: string | null;
-  /** The language of the previous document on this device. */
+  /** The language of the previous page that this device has shown. */
   shown?: string | null;
   chosen: string | null;
   page: string;
@@ -68,10 +68,9 @@ type Known = {
 };
 
 /**
- * Decides what a device does about the language of an account. If the visitor has chosen a language on this
- * device, `tell` is sent to the account. If the account's language was chosen on another device, this device
- * applies it as `follow`. A device applies each choice only once. A link to a page in another language
- * therefore still opens that page.
+ * Decides whether this device sends or applies the language of an account. `tell`: a visitor has chosen a language
+ * here, so it is sent to the account. `follow`: the language was chosen on another device, so this device applies it,
+ * once. Later, a link to a page in another language opens that page as usual.
  */
 export function languageStep({
   account,
@@ -83,15 +82,14 @@ export function languageStep({
 }: Known): { tell: string } | { follow: Language; goes: boolean } | undefined {
   if (chosen && shopLanguages.includes(chosen)) return { tell: chosen };
   if (!account || account === followed || !shopLanguages.includes(account)) return undefined;
-  // An order sets the account's language to the language of its page. If the previous document on this device had the
-  // account's language, the language may come from such an order, and not from a choice on another device. The page
-  // then does not navigate.
+  // An order also sets the language of the account, to the language of its page. If the previous page had the account's
+  // language, such an order may be the reason. The current page then stays open.
   return { follow: account, goes: account !== page && account !== shown };
 }
 
 const storeLanguageInAccount = (language: string) => {
   localStore.setItem(FOLLOWED, language);
-  // If the request fails, the account gets the language with the next order.
+  // Errors are ignored, because the next order also sends the language.
   void callApi('/api/user/language', {
     as: 'shopper',
     body: { language },
@@ -99,10 +97,13 @@ const storeLanguageInAccount = (language: string) => {
   }).catch(() => {});
 };
 
-/** True once this document has applied an account language. A later reload could discard a half-filled form. */
+/**
+ * True once this document has applied an account language. It must not do so again, because a reload could discard a
+ * half-filled form.
+ */
 let hasSwitched = false;
 
-/** Applies the account language once this document knows who is signed in. */
+/** Applies the language of the account, once per document, as soon as the page knows who is signed in. */
 function followAccount(): void {
   const { session, askedFrom } = useSessionStore.getState();
   const { leavingFor } = scopeOf('shopper');
@@ -133,10 +134,7 @@ function followAccount(): void {
   if (step.goes) location.replace((pathIn(prefix, rest) || '/') + search);
 }
 
-/**
- * Makes a clicked link of the language switch lead to the current page in that language. Stores the chosen
- * language for the shopper or visitor.
- */
+/** Sets the URL of a clicked language link to the current page in that language, and stores the chosen language. */
 function takeLanguage(link: HTMLAnchorElement): void {
   const { rest } = splitPath(location.pathname);
   link.href = (pathIn(link.dataset.language ?? '', rest) || '/') + location.search;

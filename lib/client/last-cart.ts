@@ -21,8 +21,8 @@ export const readLastProducts = (): LastProduct[] => readStored(PRODUCTS, readPr
 let caching: Promise<unknown> = Promise.resolve();
 
 /**
- * Caches these photos and removes all other photos from the cache. Photos that are already cached are kept. A photo
- * that fails to load does not abort the others, so the connection may break at any moment.
+ * Caches these photos for the offline cart, and removes all other photos from the cache. Skips photos that are already
+ * cached. If one photo fails to load, the others are still cached.
  */
 export function cachePictures(addresses: readonly string[]): Promise<unknown> {
   const assertSameOwner = sameOwner('shopper');

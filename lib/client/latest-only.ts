@@ -1,6 +1,6 @@
 /**
- * Detects outdated responses of overlapping requests. Call `ask = latestOnly()` once, and `isLatest = ask()` before
- * each request. When the response arrives, `isLatest()` returns false if a later request has been answered already.
+ * Detects outdated responses. Call `ask = latestOnly()` once, and `isLatest = ask()` before each request. After the
+ * response, `isLatest()` returns false if a later request has already been answered.
  */
 export function latestOnly(): () => () => boolean {
   let asked = 0;

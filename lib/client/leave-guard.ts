@@ -14,7 +14,7 @@ export function registerLeaveGuard(next: Guard): () => void {
   };
 }
 
-/** Leaves the page, unless its guard asks the user first. */
+/** Calls `leave`, unless the page has a guard that asks the user first. */
 export function leavePage(leave: () => void): void {
   if (!guard?.(leave)) leave();
 }

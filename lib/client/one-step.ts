@@ -21,7 +21,7 @@ import { incrementSessionVersion } from './session-store';
 /** How a visitor orders: with a code that the shop mails, or as a guest. */
 export type OneStepMode = 'code' | 'guest';
 
-/** The values of the form by the names of its inputs. */
+/** The values of the inputs, by input name. */
 export type Values = Record<string, string>;
 
 const KEY = `${PERSONAL}one-step`;
@@ -44,9 +44,7 @@ export const readTyped = (): Values =>
 export const storeTyped = ({ code: _, ...values }: Values): void =>
   writeStored(KEY, values, tabStore);
 
-/**
- * The name of the hidden input that the form has while the shopper types the address although a wallet could supply it.
- */
+/** The name of a hidden input. The form contains it if a wallet could supply the address, but the shopper types it. */
 export const OWN_ADDRESS = 'ownAddress';
 
 const CODE_KEY = `${KEY}-code`;
@@ -73,7 +71,7 @@ export const inputsOf = (fields: Record<string, string>): Record<string, string>
 /** The cart and the total that the page showed when the shopper clicked the order button. */
 export type Agreed = { totalCents: number; currency: string; items: CartItems };
 
-/** What an order contains instead of an address, if the wallet of the payment supplies it. */
+/** Sent with an order instead of an address, if the wallet supplies the address. */
 export type AddressFromWallet = { zipcode?: string };
 
 /** Returns whether the page still shows the cart and the total to which the shopper has agreed. */
@@ -98,7 +96,7 @@ export type OneStepState = {
   clicked?: Agreed;
   /** Set once the shopper is signed in and the address is saved. The cart then places this order. */
   agreed?: Agreed;
-  /** Present with `agreed` if no address was saved, because the wallet supplies it. */
+  /** Sent with the order if the wallet supplies the address. No address is saved then. */
   fromWallet?: AddressFromWallet;
   /** When `agreed` expires, in ms since 1970. A cart that opens later must not place the order by itself. */
   until?: number;
@@ -124,7 +122,7 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   const mailed = codeSentTo === undefined ? {} : omitUndefined({ codeSentTo, clicked: before });
   if (event.type === 'sent') return { ...START, busy: true, ...mailed };
   if (event.type === 'mailed') {
-    // If the shopper has requested another code for the same address, the click on the order button still counts.
+    // Requesting another code for the same address does not cancel the click on the order button.
     const clicked = event.clicked ?? (codeSentTo === event.email ? before : undefined);
     return { ...START, codeSentTo: event.email, ...omitUndefined({ clicked }) };
   }
@@ -137,8 +135,8 @@ export function nextState(state: OneStepState, event: OneStepEvent): OneStepStat
   if (event.type === 'ordering') return START;
   if (event.type === 'changed') return { ...START, hasChanged: true };
   if (event.type === 'left') {
-    // The messages belong to the current visit of the cart page, which ends now. Running requests continue, and the
-    // mailed code stays valid.
+    // The shopper leaves the cart page. Its error messages disappear. Running requests continue, and the mailed code
+    // stays valid.
     const { hasChanged: ___, clicked: ____, ...rest } = state;
     return { ...rest, fieldErrors: {}, errorText: '' };
   }
@@ -153,8 +151,8 @@ const useStore = create<OneStepState>(() => START);
 export const useOneStep = (): OneStepState => useStore();
 
 /**
- * Updates the state of the form. The address to which a code was mailed is stored in this tab, because a phone may
- * reload the page while the shopper reads the mail.
+ * Updates the state of the form. Stores in this tab to which address a code was mailed. A phone may reload the page
+ * while the shopper reads the mail.
  */
 export function dispatch(event: OneStepEvent): void {
   const next = nextState(useStore.getState(), event);
@@ -182,8 +180,8 @@ const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Returns the shopper whom the lost request has signed in with this email; undefined if the request has not signed the
- * shopper in. Another tab may have signed somebody else in, whose account must not get the order.
+ * Called after the response to a sign-in was lost. Returns the signed-in shopper, or undefined if the sign-in failed.
+ * Compares the email, because another tab may have signed somebody else in. That account must not get the order.
  */
 async function signedIn(email: string): Promise<UserView | undefined> {
   try {
@@ -253,7 +251,8 @@ async function enter(user: UserView): Promise<void> {
 }
 
 /**
- * Stores an error. `isOfCode` is true for an error of the sign-in with a code, which belongs to the input of the code.
+ * Shows an error at the inputs that it names, otherwise as the error of the whole form. `isOfCode` is true for an error
+ * of the sign-in with a mailed code. Such an error is shown at the code input if it names no other input.
  */
 function reject(error: unknown, isOfCode = false): void {
   const fields = error instanceof ApiError ? inputsOf(error.fields) : {};
@@ -269,7 +268,7 @@ type Submission = {
   values: Values;
   isSignedIn: boolean;
   needsAddress: boolean;
-  /** Present if the wallet supplies the address, so that none is saved. */
+  /** Present if the wallet supplies the address. The form then saves no address. */
   fromWallet?: AddressFromWallet | undefined;
   agreed: Agreed;
   /** Reads the addresses of the shopper again. */

@@ -34,7 +34,7 @@ function hostOf({ rp, rpId }: Record<string, unknown>): string {
 /** The error messages for users if the browser could not create or use a passkey. */
 export type PasskeyTexts = {
   notUsed: () => string;
-  /** The message if the host of the page differs from the host in the shop's settings. */
+  /** The message if passkeys belong to another host. `address` is that host. */
   elsewhere: (address: string) => string;
 };
 

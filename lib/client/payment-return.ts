@@ -38,11 +38,11 @@ export const hasPaidInShop = (): boolean => tabStore.getItem(WALLETS_KEY) === 'u
  */
 export function redirectToPayment(at: number): void {
   tabStore.setItem(KEY, `left ${at}`);
-  // Remove the stored value `used`. A payment page of the shop stores it again when it opens.
+  // Remove the value `used`. The shop's own payment page stores it again when it opens.
   if (hasPaidInShop()) tabStore.removeItem(WALLETS_KEY);
 }
 
-/** Returns the time of the order in ms, if the payment in this tab is at this step; otherwise undefined. */
+/** Returns when the order was sent, in ms, if the payment in this tab is at `step`; otherwise undefined. */
 export function paymentOrderTime(step: 'left' | 'returned'): number | undefined {
   const [gone, at = 0] = (tabStore.getItem(KEY) ?? '').split(' ');
   return gone === step ? Number(at) : undefined;
@@ -54,7 +54,7 @@ export function handlePaymentReturn(): void {
   if (at !== undefined) tabStore.setItem(KEY, `returned ${at}`);
 }
 
-/** Removes the record if the payment in this tab is at this step. Returns whether the record was removed. */
+/** Removes the stored payment progress if it is at `step`. Returns whether it was removed. */
 export function clearPaymentReturn(step: 'left' | 'returned'): boolean {
   if (paymentOrderTime(step) === undefined) return false;
   tabStore.removeItem(KEY);

@@ -86,7 +86,7 @@ export function createRequestQueue({ prefix, storage, send, onChange }: Parts) {
       const sent = await send(queued);
       // Later requests may depend on this request, so they wait.
       if (sent === 'later') return;
-      // Without this, a fault of the shop with one order would block the requests about all other orders.
+      // The shop failed for this order. Continue with the requests about other orders.
       if (sent === 'failed') failedOrders.add(queued.order);
       else {
         storage.removeItem(name);

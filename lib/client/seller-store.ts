@@ -23,7 +23,7 @@ import { goTo } from './navigation';
 import { notify } from './notify';
 import { ownerIn, scopeOf, setKnownOwner, setOwner, storedOwner } from './session-scope';
 
-/** The stored owner after a staff session has expired. The same staff member may sign in again and continue. */
+/** The stored owner after a session has expired. If the same staff member signs in again, the page stays open. */
 const ENDED = 'ended';
 
 /** Returns the owner of the staff session, as recorded in browser storage; empty if nobody is signed in. */
@@ -36,15 +36,15 @@ function markedSeller(): string {
 const TAB_OWNER = `${SELLER_ITEMS}tab`;
 
 /**
- * Switches this device to another staff member without leaving the screen, so the drafts of this tab stay. Other tabs
- * drop their state.
+ * Another staff member signs in on this device without leaving the screen. The drafts in this tab stay, other tabs drop
+ * their state.
  */
 function handOver(owner: string): void {
   tabStore.setItem(TAB_OWNER, owner);
   setKnownOwner('seller', owner);
 }
 
-/** Removes the drafts of another staff member, whose session has expired in this tab. */
+/** Called at a sign-in. Deletes the drafts in this tab if they belong to another staff member. */
 function dropForeignDrafts(owner: string): void {
   const before = tabStore.getItem(TAB_OWNER);
   if (before && before !== owner) tabStore.removeAll(SELLER_ITEMS);
@@ -60,7 +60,9 @@ const endSeller = (): void => setOwner('seller', storedOwner('seller') ? ENDED :
 /** Returns whether the last staff session has expired. A sign-out does not count. */
 const hasSellerEnded = (): boolean => ownerIn('seller') === ENDED;
 
-/** `unsure` means that the server did not clearly report who is signed in. The browser asks again. */
+/**
+ * `unsure`: the response did not state who is signed in, for example an error page of a proxy. The browser asks again.
+ */
 type SellerStatus = 'unknown' | 'unsure' | 'visitor' | 'seller';
 
 type Store = {
@@ -137,7 +139,7 @@ let isFirstBoot = true;
  */
 export async function bootSeller(): Promise<void> {
   const { sessionVersion } = scopeOf('seller');
-  /** Whether somebody has signed in or out since the request, so that its response is outdated. */
+  /** Returns whether somebody has signed in or out since the request was sent. */
   const isOutdated = () => scopeOf('seller').sessionVersion !== sessionVersion;
   try {
     const answer = await callApi<SellerAuthResponse>('/api/seller/is-auth');
@@ -160,7 +162,10 @@ export async function bootSeller(): Promise<void> {
   }
 }
 
-/** Asks again who is signed in, because somebody has signed out since this document loaded. */
+/**
+ * The staff member of this page has signed out elsewhere, for example in another tab. Asks the server who is signed in
+ * now.
+ */
 export function restartSeller(): void {
   useStore.setState({ status: 'unknown' });
   void bootSeller();
@@ -187,9 +192,9 @@ export type SignIn =
 const ORDERS = /^\/seller\/orders(\/|$)/;
 
 /**
- * Signs a staff member in and navigates to the first page of the role. If the session had expired on this page, or if
- * it is a page of orders, the page stays open. `segment` is the language of the current page. If the staff member has
- * chosen another language, the document reloads. Throws an ApiError with the server's message.
+ * Signs a staff member in and navigates to the first page of their role. The current page stays open instead if the
+ * session expired there, or if it shows orders. `segment` is the language of the current page. If the staff member uses
+ * another language, the document reloads. Throws an ApiError with the server's message.
  */
 export async function signInSeller({ path, body }: SignIn, segment: string): Promise<void> {
   const { language, person } = await callApi<SellerLoginResponse>(path, { body });
@@ -223,10 +228,7 @@ export async function logoutSeller(): Promise<void> {
   }
 }
 
-/**
- * Shows the sign-in form on a locked device. The locked session stays until somebody signs in, so that the device stays
- * shared.
- */
+/** Shows the sign-in form on a locked device. The session is not ended, so that the device stays in shared mode. */
 export const signInOnLockedDevice = (): void => end();
 
 const lock = () => useStore.setState({ isLocked: true });

@@ -8,9 +8,8 @@ import {
 } from './browser-storage';
 
 /*
- * Tracks which user this document's state belongs to. React may retain pages that the user has left, and the browser
- * retains documents for its back button. After a sign-out, the browser may therefore still have pages of the previous
- * user.
+ * Tracks the user to whom the state of this document belongs. React and the back button of the browser may show earlier
+ * pages again. After a sign-out, these pages must not show data of the previous user.
  */
 
 /** The two kinds of sessions, which are independent of each other. */
@@ -44,25 +43,23 @@ function startAfresh(audience: Audience, leavingFor?: string): void {
   update(audience, { sessionVersion: scopeOf(audience).sessionVersion + 1, leavingFor });
 }
 
-/** Returns the current scope, for code outside of components. */
 export const scopeOf = (audience: Audience): Scope => useScopes.getState()[audience];
-/** Returns the current scope, for components. */
 export const useScope = (audience: Audience): Scope => useScopes((scopes) => scopes[audience]);
 
 /** Returns the id of the user whose state this document contains; undefined until the server has responded. */
 export const ownerIn = (audience: Audience): string | undefined => owners[audience];
 
-/** Records who is signed in, for this document and for other tabs, without dropping any state. */
+/** Records who is signed in, for this document and for other tabs. All other state stays. */
 export function setKnownOwner(audience: Audience, owner: string): void {
   owners[audience] = owner;
   localStore.setItem(markOf(audience), owner);
 }
 
 /**
- * Sets the signed-in user (`owner`; empty if nobody is signed in). If the user changes, all state of the
- * previous user is dropped, including browser storage. A visitor's state passes to the user who signs in.
- * With `leavingFor`, pages are hidden until that path is reached. If a staff session expires, the tab's
- * stored values remain (`endSeller`, seller-store.ts).
+ * Sets the signed-in user (`owner`; empty if nobody is signed in). If this is another user than before, drops all state
+ * of the previous user, including stored values. The state of a visitor passes to the user who signs in. With
+ * `leavingFor`, pages are hidden until that path is reached. After an expired staff session, the tab keeps its stored
+ * values (`endSeller`, seller-store.ts).
  */
 export function setOwner(audience: Audience, owner: string, leavingFor?: string): void {
   const before = owners[audience];
@@ -73,8 +70,8 @@ export function setOwner(audience: Audience, owner: string, leavingFor?: string)
 }
 
 /**
- * Drops the state of this document if another tab or a later document has recorded a different user. Returns whether
- * the state was dropped. The caller must then ask who is signed in.
+ * Called when another document may have changed the signed-in user. If so, drops the state of this document and returns
+ * true. The caller must then ask the server who is signed in.
  */
 export function dropStateOfOtherUser(audience: Audience): boolean {
   const owner = owners[audience];
@@ -103,7 +100,10 @@ export class StaleResponse extends Error {
   override name = 'StaleResponse';
 }
 
-/** Returns a function that throws {@link StaleResponse} if another user has signed in since the call of `sameOwner`. */
+/**
+ * Call this before a request. The returned function throws {@link StaleResponse} if another user has signed in since
+ * then.
+ */
 export function sameOwner(audience: Audience | undefined): () => void {
   if (!audience) return () => undefined;
   const { sessionVersion } = scopeOf(audience);

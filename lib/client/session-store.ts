@@ -36,7 +36,7 @@ type Store = {
   modal?: LoginMode;
   /** The page from which the dialog was opened. */
   askedFrom?: ReturnPath;
-  /** The page from which the dialog was opened, once the shopper has signed in. `isNew` is true for a new account. */
+  /** Set after a sign-in: the page from which the dialog was opened. `isNew` is true for a new account. */
   returnPath?: ReturnPath & { isNew: boolean };
 };
 
@@ -54,7 +54,10 @@ export function incrementSessionVersion(): void {
   sessionVersion += 1;
 }
 
-/** Opens the dialog to log in or sign up. After the sign-in the home page shows a link to `askedFrom`. */
+/**
+ * Opens the dialog to log in or sign up. `askedFrom` is the page that required it. The home page links back to it after
+ * the sign-in.
+ */
 export const openLogin = (askedFrom?: ReturnPath, modal: LoginMode = 'login') =>
   useSessionStore.setState({ modal, askedFrom, returnPath: undefined });
 /** Switches the open dialog between login and sign-up. */

@@ -42,8 +42,7 @@ const retryWhenUnsure = () => {
  */
 export async function bootSession(): Promise<void> {
   const mine = currentSessionVersion();
-  // A shopper who was signed in on the previous page is probably still signed in. The code for shoppers
-  // therefore loads during the request.
+  // A shopper was signed in on the previous page. Load the code for shoppers in parallel with the request.
   if (storedOwner('shopper')) void loadShopper().catch(() => undefined);
   try {
     await askWho();
@@ -74,8 +73,8 @@ function end() {
 }
 
 /**
- * Loads the server's cart again. It is called after an order, and when the shopper returns to a page, because
- * another tab or device may have changed the cart. If the network fails, the cart stays unchanged.
+ * Loads the server's cart again. Called after an order, and when the shopper returns to a page. Another tab or device
+ * may have changed the cart. If the network fails, the cart stays unchanged.
  */
 export async function refreshCart(): Promise<void> {
   if (useSessionStore.getState().session.status !== 'shopper') return;
@@ -88,7 +87,10 @@ export async function refreshCart(): Promise<void> {
   }
 }
 
-/** Asks who is signed in, because this document's user has signed out elsewhere. */
+/**
+ * The user of this page has signed out elsewhere, for example in another tab. Resets the session and asks the server
+ * who is signed in now.
+ */
 export function restartSession(): void {
   incrementSessionVersion();
   setCartOwnerUnknown();

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
+import type { ShopView, ShopViewResponse } from '@/lib/shop/view';
 import { callApi } from './api-client';
 
 /**
@@ -10,7 +10,7 @@ const useStore = create<{ shop?: ShopView }>(() => ({}));
 
 /** When the browser last asked whether the shop accepts orders, in ms since the page started to load. */
 let pauseAskedAt = 0;
-/** For this time after a request (ms), navigations do not ask again whether the shop accepts orders. */
+/** A navigation asks whether the shop accepts orders only if the last request is older than this, in ms. */
 const PAUSE_FRESH_MS = 20_000;
 
 /**
@@ -22,7 +22,7 @@ export function fetchPause(): void {
   void callApi('/api/user/is-auth', { credentials: 'omit' }).catch(() => undefined);
 }
 
-/** Asks during a navigation whether the shop accepts orders, unless the page has just asked. */
+/** Called at each navigation. Asks the server whether the shop accepts orders, unless it was asked a moment ago. */
 export function fetchPauseOnNavigation(): void {
   if (performance.now() - pauseAskedAt > PAUSE_FRESH_MS) fetchPause();
 }
@@ -43,5 +43,5 @@ export async function readFreshShop(): Promise<ShopView | undefined> {
   return useStore.getState().shop;
 }
 
-/** Returns the settings that were loaded since the page opened; undefined if there are none yet. */
+/** Returns the shop settings that this page has loaded from the server; undefined before the first response. */
 export const useFreshShop = (): ShopView | undefined => useStore(({ shop }) => shop);

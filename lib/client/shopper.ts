@@ -179,7 +179,7 @@ export async function signInShopper(
   const isSame = useSessionStore.getState().session.user?._id === _id;
   setOwner('shopper', _id, leavingFor);
   rememberAccount();
-  // The shopper was signed in before, so unsaved changes still belong to this cart.
+  // The same shopper is still signed in, so the unsaved changes in this tab belong to this cart.
   if (isSame) await takeServerCart(cart);
   else becomeShopper(cart, _id);
   useSessionStore.setState({

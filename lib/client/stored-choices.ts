@@ -35,8 +35,8 @@ let stored: StoredChoices | undefined;
 
 /**
  * Returns the choices with which the cart starts. `owner` is the id of the signed-in shopper; empty for a visitor. A
- * visitor's choices pass to the shopper who signs in. After a session has expired, the visitor still sees that
- * shopper's choices. These choices are discarded if another shopper signs in.
+ * visitor's choices stay after the sign-in. After a session has expired, the choices stay until another shopper signs
+ * in.
  */
 export function readStoredChoices(owner: string): Omit<StoredChoices, 'owner'> {
   if (stored?.owner && owner && stored.owner !== owner) stored = undefined;

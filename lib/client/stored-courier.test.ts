@@ -11,7 +11,6 @@ const OMAR = { id: 'a'.repeat(24), role: 'courier', name: 'Omar' } as const;
 const MIA = { id: 'b'.repeat(24), role: 'courier', name: 'Mia' } as const;
 
 let stored: Map<string, string>;
-/** The session storage of the tab. */
 let inTab: Map<string, string>;
 let answer: () => Promise<Response>;
 

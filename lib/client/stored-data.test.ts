@@ -26,7 +26,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   };
-  // `Object.keys` of a browser's Storage object lists its keys.
+  // In browsers, `Object.keys(localStorage)` returns the stored keys.
   const listed = new Proxy(area, {
     ownKeys: () => [...items.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
@@ -99,10 +99,10 @@ test('the last cart omits the details of products without required fields', () =
   ]);
 });
 
-describe('pictures of the last cart', () => {
+describe('cached photos of the cart', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('are deleted after a sign-out, and a pending download is not stored', async () => {
+  it('are deleted after a sign-out, and a photo that is still loading is not cached', async () => {
     const stored = new Set<string>();
     vi.stubGlobal('window', {});
     vi.stubGlobal('location', { href: 'https://shop.example/cart' });
@@ -127,7 +127,7 @@ describe('pictures of the last cart', () => {
   });
 });
 
-describe('reading the stored choices of a checkout', () => {
+describe('readStoredChoices', () => {
   const window = { from: '2026-11-28T10:00:00.000Z', to: '2026-11-28T12:00:00.000Z' };
   const online = { ...NO_CHOICES, paymentType: 'Online', window } as const;
 
@@ -184,10 +184,7 @@ const requestFor = (order = 'one', at = 1_000): QueuedRequest => ({
   body: { id: order },
 });
 
-/**
- * Creates a queue with a mock server. `say` sets the server's response, and `seen` lists the keys of arrived
- * requests.
- */
+/** Creates a request queue. `say` sets the outcome of the next requests. `seen` lists the keys of the sent requests. */
 function opened(storage = memory(), person = 'omar') {
   const seen: string[] = [];
   let answer: Sent = 'done';
@@ -218,7 +215,7 @@ test('offline requests survive a reload and are sent in order', async () => {
   expect([reloaded.seen, reloaded.queue.waiting()]).toEqual([[one.key, two.key], []]);
 });
 
-test('offline requests are sent in order although the clock of the phone was set back', async () => {
+test('offline requests are sent in order, even if the clock of the phone was set back', async () => {
   const { queue, say: respond, storage } = opened();
   respond('later');
   const [start, delivery, undo] = [9_000, 1_000, 9_000].map((at) => requestFor('one', at));

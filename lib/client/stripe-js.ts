@@ -1,6 +1,6 @@
 /*
- * The part of Stripe.js that the shop uses: https://docs.stripe.com/js/custom_checkout. The shop loads the script with
- * its own code, because it must come from Stripe's server and only the payment page needs it.
+ * The part of Stripe.js that the shop uses: https://docs.stripe.com/js/custom_checkout. Only the payment page needs the
+ * script. It must come from Stripe's server, so the shop adds its script element itself.
  */
 
 /** The language of the buttons, and whether the page is dark. */

@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { translate } from './language';
 import { NOTIFY_EVENT } from './toast-events';
 
-/* The toast code of notify.ts. That module loads it when the page is idle or with the first toast. */
+/* Shows toasts. notify.ts loads this module when the page is idle or with the first toast. */
 
 type Options = Omit<NonNullable<Parameters<typeof toast.success>[1]>, 'id'>;
 
@@ -13,8 +13,8 @@ export type Action = { label: string; onClick: () => void };
 const UNDO = 'undo';
 
 /**
- * The ids of the visible toasts by subject. A toast that is fading out is not included. If a new text replaced the text
- * of such a toast, the toast library (sonner) would remove both.
+ * The ids of the visible toasts by subject, without toasts that are fading out. A fading toast must not be updated: the
+ * toast library (sonner) would remove the new text together with it.
  */
 const shown = new Map<string, string | number>();
 

@@ -6,7 +6,7 @@ import { xsrfHeader } from './xsrf';
 
 export type Upload = {
   path: string;
-  /** The form to send, or a file that is sent as the raw body. */
+  /** A form, or a file to send as the raw body. */
   form: FormData | File;
   headers?: Record<string, string>;
   /** Called during the upload with the fraction sent, from 0 to 1. */
@@ -21,8 +21,9 @@ const TIME_LIMIT_MS = 10 * 60_000;
 
 /**
  * Sends a form with files, or a single file, as a staff member. Reports the progress, which fetch cannot do. Returns
- * the response, and dismisses the error toast of an earlier attempt. Throws an ApiError with the server's message,
- * {@link Unreachable} if the network fails, and {@link StaleResponse} if the staff member has signed out in the meantime.
+ * the response, and dismisses the error toast of an earlier attempt. Throws an ApiError with the server's message.
+ * Throws {@link Unreachable} if the network fails, and {@link StaleResponse} if the staff member has signed out in the
+ * meantime.
  */
 export async function uploadForm<Answer = object>({ path, form, headers, onProgress }: Upload) {
   const assertSameOwner = sameOwner('seller');

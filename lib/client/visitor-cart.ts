@@ -62,7 +62,7 @@ const readClicks = (): CartItems => readStored(CLICKS, readCartItems) ?? {};
 export const storeClicks = (added: CartItems): void =>
   writeStored(CLICKS, applyChange(readClicks(), added));
 
-/** Returns and removes the products that earlier pages stored with {@link storeClicks}. */
+/** Returns and deletes the products that earlier pages stored with {@link storeClicks}. */
 export function consumeClicks(): CartItems {
   const clicks = readClicks();
   localStore.removeItem(CLICKS);

@@ -5,7 +5,8 @@
 const LIMIT_MS = 30_000;
 
 /**
- * The token in the server's last response. The token identifies this shop's cookie among the cookies of parent domains.
+ * The token from the last response. If cookies of parent domains have the same name, it identifies the cookie of this
+ * shop.
  */
 let named: string | null = null;
 

@@ -33,10 +33,10 @@ function reassignedConflict({ courier }: OrderDoc, from: string | null | undefin
 }
 
 /**
- * Assigns an order to a courier, or to nobody if `courier` is undefined. With `from`, the call succeeds only if the
- * current courier is `from`, or if the order has no courier and `from` is null. Calling it again is safe. Throws a 409
- * ApiError with the current order if the order has another courier, is closed or is a pickup order. Throws a 404
- * ApiError for an unknown order.
+ * Assigns an order to a courier, or to nobody if `courier` is undefined. With `from`, the call succeeds only if `from`
+ * is the current courier, or null for an order without a courier. Calling it again is safe. Throws a 409 ApiError with
+ * the current order if the order has another courier, is closed or is a pickup order. Throws a 404 ApiError for an
+ * unknown order.
  */
 export async function assignCourier(
   id: string,
@@ -177,8 +177,8 @@ export async function assignTo({ id, courier, from }: AssignInput): Promise<Orde
   if (courier && !person) throw new ApiError('notFound', t('couriers', 'unknown'));
   const order = await assignCourier(id, person, from);
   const others = await groupOf(order);
-  // The reconciler gives a follow-up order the courier of its first order (lib/checkout/follow-up/first-order.ts). It
-  // may have done so before the first order lost its courier, so the order itself is checked again.
+  // When a courier is removed, check the order itself again. Meanwhile, the reconciler may have given it the courier of
+  // its first order (lib/checkout/follow-up/first-order.ts).
   for (const other of person || others.length === 0 ? others : [...others, id])
     await assignCourier(other, person, from).catch((error) => {
       // Skip an order that is closed, was deleted, or has another courier.

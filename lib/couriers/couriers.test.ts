@@ -159,7 +159,7 @@ test('the audit log records the courier to whom an order is assigned', async () 
   ]);
 });
 
-test('a former courier stays assigned only to orders that are out for delivery or delivered', async () => {
+test('releaseDeliveriesOf unassigns a courier, except from orders that are out for delivery or delivered', async () => {
   const [placed, packed, out, done] = [
     await place({ status: 'Order Placed' }),
     await place({ status: 'Packed' }),
@@ -177,7 +177,7 @@ test('a former courier stays assigned only to orders that are out for delivery o
     ...[undefined, undefined, 'omar', 'omar', 'mia'],
   ]);
   expect((await courierCash()).couriers).toMatchObject([{ courier: 'omar', open: 10 }]);
-  // Open order boards receive the change.
+  // The change increments the revision, so open order boards receive it.
   const { rev, changedAt } = (await Order.findById(packed).lean()) ?? {};
   expect([rev, changedAt]).toEqual([2, expect.any(Date)]);
 });
@@ -342,7 +342,7 @@ test('a handover subtracts the deposits that were paid out for a cancelled order
   await cancelled(note(20, 8));
   // The courier had paid out only four of the recorded bottles.
   await cancelled(note(20, 40), note(5, 4));
-  // Somebody else paid out these deposits after the cancellation.
+  // These deposits were recorded after the cancellation, so the courier did not pay them out.
   await cancelled(note(5, 12));
   expect((await cashOf('omar')).cash).toBe(10 - 2 - 1);
   await handOver({ courier: 'omar', expected: 7, counted: 7 }, owner, freshKey());
@@ -350,7 +350,7 @@ test('a handover subtracts the deposits that were paid out for a cancelled order
   expect((await Order.findById(none).lean())?.courier?.handover).toBe(0);
 });
 
-test('deposits of an order that was cancelled in an older version count as already handed over', async () => {
+test('deposits that an older version paid out for a cancelled order count as handed over', async () => {
   const paid = await place();
   await assignCourier(paid, omar);
   await deliver(paid, 1_000);
@@ -521,7 +521,7 @@ describe('orders that are delivered together', () => {
     });
     const courier = String(_id);
     await assignTo({ id: other, courier, from: null });
-    // The assignment of a follow-up order includes its first order.
+    // Assigning a follow-up order also assigns its first order.
     await assignTo({ id: added, courier, from: null });
     expect(await deliveriesOf(courier)).toMatchObject([
       { _id: first, stop: first },

@@ -49,12 +49,12 @@ function collectedCents(order: OrderDoc): number {
   const entry = historyOf(order).findLast(({ status }) => status === 'Delivered');
   if (!entry) return 0;
   const { cashNotes = [] } = order;
-  // If a clock was set back, an earlier delivery and its undo can have notes with the same time. Their amounts add up
-  // to 0.
+  // If a clock was set back, a note with this time may belong to an earlier delivery that was undone. The undo has the
+  // opposite amount, so the sum is correct nevertheless.
   const first = cashNotes.findIndex(({ at }) => at.getTime() === entry.at.getTime());
   const notes = entry.paid && first >= 0 ? cashNotes.slice(first) : [];
   const back = cashBackCentsUntil(order, entry.at.getTime() + UNDO_MS);
-  // Notes with a `method` are not cash, for example card payments at the door.
+  // Notes with a `method` record payments by another method than cash, for example by card at the door.
   const paidCents = notes.reduce((sum, { method, cents }) => sum + (method ? 0 : cents), 0);
   return paidCents - cashRounded(order, back);
 }
@@ -82,7 +82,7 @@ const TRIES = 50;
 /** The index for finding the orders of a courier. */
 export const BY_COURIER = { 'courier.id': 1, status: 1, _id: -1 } as const;
 
-/** The handover number of delivered orders for which the courier collected no cash. */
+/** The handover number in delivered orders for which the courier collected no cash. */
 const NO_HANDOVER = 0;
 
 /**
@@ -119,16 +119,16 @@ type Open = {
   fresh: HandoverDoc['orders'];
 };
 
-/** The large fields of an order that are not needed to compute its cash, unless deposits were returned. */
+/** Large fields of an order that the cash does not depend on, except in an order with returned deposits. */
 const LEFT_OUT = { items: 0, words: 0, address: 0, addressChanges: 0, idempotencyKeys: 0 } as const;
 
 const hasReturns = ({ returned, returnNotes = [] }: OrderDoc): boolean =>
   returned !== undefined || returnNotes.length > 0;
 
 /**
- * Returns the delivered and cancelled orders whose cash is not handed over yet. `courier` limits them to one courier.
- * In a shop that never counts the cash of its couriers, their number grows with each delivery, and the page of a
- * courier reads them every few seconds. The result therefore has the goods only of orders with returned deposits.
+ * Returns the delivered and cancelled orders whose cash is not handed over yet, of one courier or of all couriers. A
+ * courier's page reads them every few seconds, and a shop that never counts this cash has many of them. Therefore only
+ * orders with returned deposits contain their goods.
  */
 async function openOrders(courier?: string): Promise<OrderDoc[]> {
   const whose = courier ?? trusted({ $gt: '' });
@@ -159,8 +159,8 @@ async function openOrders(courier?: string): Promise<OrderDoc[]> {
 }
 
 /**
- * Returns whether the courier of a cancelled order has handed over cash since its cancellation became final. That
- * handover has settled its deposits, although version 1.0.0 did not subtract them.
+ * Returns whether the courier has handed over cash since the cancellation of the order became final. That handover
+ * includes the order's deposits. Version 1.0.0 did not subtract them, but they must not be subtracted later.
  */
 async function isSettled(order: OrderDoc): Promise<boolean> {
   const last = historyOf(order).at(-1);
@@ -172,8 +172,8 @@ async function isSettled(order: OrderDoc): Promise<boolean> {
 }
 
 /**
- * Returns the cash that each courier must still hand over, for each currency. Orders without cash are
- * excluded. Once such an order can no longer be undone, it is marked, so that later calls skip it.
+ * Returns the cash that each courier must still hand over, for each currency. Orders without cash are excluded. They
+ * are marked once their last change can no longer be undone, so that later calls skip them.
  */
 async function openCash(courier?: string): Promise<Open[]> {
   const now = Date.now();
@@ -281,9 +281,9 @@ const nothingOpen = () => new ApiError('conflict', t('couriers', 'nothingOpen'))
 
 /**
  * Records that a courier hands over all their open cash in one currency, with one insert. A repeated request with the
- * same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open or the open amount differs from
- * `expected`. Throws the same error if the repeated request has another amount or reason. Throws a 400 ApiError if the
- * counted amount differs and no reason is given.
+ * same `key` succeeds and records nothing. Throws a 409 ApiError if no cash is open, if the open amount differs from
+ * `expected`, or if the repeated request has another amount or reason. Throws a 400 ApiError if the counted amount
+ * differs and no reason is given.
  */
 export async function handOver(input: HandoverInput, by: Person, key: string): Promise<void> {
   await db();
@@ -293,8 +293,8 @@ export async function handOver(input: HandoverInput, by: Person, key: string): P
     const { timeZone, currency: ofShop } = await readShop();
     const currency = input.currency ?? same?.currency ?? ofShop;
     const { expected, counted } = parseWith(cashCountIn(currency), input);
-    // A stored handover with this key means that the client repeats a request whose response was lost. Its amount and
-    // reason cannot be changed any more.
+    // A stored handover has this key, so the client repeats a request whose response was lost. Amount and reason can no
+    // longer be changed.
     if (same && same.countedCents !== counted) throw countedBefore(same);
     if (same?.reason && reason && same.reason !== reason) throw storedReason(same.reason);
     if (same) return void (await noteHandover(same));

@@ -46,7 +46,7 @@ const deliveryView = z.object({
   /** The cash rounding that `toCollect` includes. The rounding is not taxed. Absent if it is zero. */
   rounding: z.optional(z.number()),
   returned: z.optional(z.array(z.object({ pieces: z.number(), amount: z.number() }))),
-  /** True if a manager must confirm the returned deposits first, because the order is paid online. */
+  /** True if a manager must first confirm the returned deposits, because the order was paid online. */
   returnsWait: z.optional(z.literal(true)),
   /** True if the request that marks the order as delivered must state whether it was paid. */
   asksPaid: z.optional(z.literal(true)),
@@ -96,7 +96,7 @@ const courierCashView = z.object({
   /** The cash that can be handed over now, and the number of orders from which it comes. */
   open: z.number(),
   orders: z.number(),
-  /** The number of deliveries that can still be undone. Their cash is handed over later. */
+  /** The number of deliveries that the courier can still undo. Their cash cannot be handed over yet. */
   tooFresh: z.optional(z.number()),
 });
 

@@ -37,13 +37,13 @@ const recordChange = (
   change?: Parameters<typeof record>[1],
 ) => record({ event, ...(user ? { userId: id } : { guestId: id }) }, change);
 
-/** A condition of a change: the filter of the stored row, and whether a missing row meets the condition. */
+/** The condition for a change: `filter` must match the stored row. `mayBeMissing` is true if the row need not exist. */
 type Condition = { filter: object; mayBeMissing: boolean };
 
 /**
- * Changes the note or block of a customer, if the stored row meets the condition. Deletes the stored row if it then has
- * neither a note nor a block. Returns whether the row was changed. Throws a 404 ApiError if an account was deleted and
- * there is no condition.
+ * Changes the note or block of a customer if the stored row meets `condition`, and returns whether it did. For a
+ * customer without an account, deletes a row that then has neither a note nor a block. Throws a 404 ApiError if the
+ * account was deleted and there is no condition.
  */
 async function changeCustomer(
   customerId: string,
@@ -73,11 +73,11 @@ async function changeCustomer(
 }
 
 /**
- * Returns the customer after a change. If an account has claimed the last phone order of the customer, the shop still
- * stores the customer only if they are blocked. Otherwise the result has only the id. Throws a 404 ApiError if the
- * order was claimed or erased during the change.
+ * Returns the customer after a change. An account may have claimed the last phone order of the customer. The shop then
+ * stores the customer only while they are blocked, and otherwise the result has only the id. Throws a 404 ApiError if
+ * the order was claimed or erased during the change.
  */
-async function sendChangeToStripe(id: string, before: Known): Promise<Known> {
+async function findAfterChange(id: string, before: Known): Promise<Known> {
   const known = await lookUpIdentity(id);
   if (known?.user || known?.hasOrder) return known;
   if (known) await deleteUnlistedNote(known.identity);
@@ -89,8 +89,8 @@ async function sendChangeToStripe(id: string, before: Known): Promise<Known> {
 }
 
 /**
- * Returns the condition that the stored note still equals `from`. The condition is also met if the note is already
- * stored, so that a repeated request succeeds.
+ * Returns the condition that the stored note equals `from`, or already equals `note`. The second case lets a repeated
+ * request succeed.
  */
 const noteIs = (field: string, from: string, note: string): Condition => ({
   // In a MongoDB filter, null matches a row without the field.
@@ -115,7 +115,7 @@ export async function saveCustomerNote({ id, note, from }: CustomerNoteInput): P
       throw new ApiError('conflict', t('customers', 'noteChanged'), { body: { note: present } });
   }
   await recordChange('customer note changed', id, known);
-  return sendChangeToStripe(id, known);
+  return findAfterChange(id, known);
 }
 
 /**
@@ -137,7 +137,7 @@ export async function blockCustomer({
   await changeCustomer(id, known, { $set: { block: { at: new Date(), reason, ...staffName() } } });
   await recordChange('customer blocked', id, known);
   if (known.user) await endPaymentOfAccount(known.user._id);
-  return sendChangeToStripe(id, known);
+  return findAfterChange(id, known);
 }
 
 /**
@@ -164,7 +164,7 @@ export async function allowOnAccount({
     isAllowed ? { $set: { paysOnAccount: true } } : { $unset: { paysOnAccount: 1 } },
   );
   await recordChange(isAllowed ? 'customer on account' : 'customer not on account', id, known);
-  return sendChangeToStripe(id, known);
+  return findAfterChange(id, known);
 }
 
 /**
@@ -182,14 +182,14 @@ export async function setCreditLimit({ id, limitCents }: CreditLimitInput): Prom
   const creditLimit = limitCents === undefined ? undefined : { cents: limitCents, currency };
   await changeCustomer(id, known, {
     ...(creditLimit ? { $set: { creditLimit } } : { $unset: { creditLimit: 1 } }),
-    // An order that was checked against the former limit must be checked again with the new limit.
+    // With a new revision, an order that was checked against the old limit must be checked again.
     $inc: { creditRevision: 1 },
   });
   await recordChange('customer credit limit changed', id, known, {
     before: known.user?.creditLimit,
     after: creditLimit,
   });
-  return sendChangeToStripe(id, known);
+  return findAfterChange(id, known);
 }
 
 /**
@@ -201,7 +201,7 @@ export async function unblockCustomer({ id }: { id: string }): Promise<Known> {
   const known = await findIdentity(id);
   await changeCustomer(id, known, { $unset: { block: 1 } });
   await recordChange('customer unblocked', id, known);
-  return sendChangeToStripe(id, known);
+  return findAfterChange(id, known);
 }
 
 /**

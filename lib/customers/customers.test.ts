@@ -31,8 +31,6 @@ import { customerData, findCustomer, listCustomerOrders } from './queries';
 import { customersQuery } from './schema';
 import { customerDataResponse } from './view';
 
-/* Customers of the shop: list, page, block and erasure, with a real database and the Stripe emulator. */
-
 const stripeServer = setUpStripe();
 setUpDatabase();
 let apple: string;
@@ -130,7 +128,7 @@ test('the customer list can be searched by name, phone number in any notation, a
   for (const q of ['hopper', 'Grace Hop', '001 555 0100177', '5550100177', 'grace@people'])
     expect.soft([q, await namesOf({ q })]).toEqual([q, ['Grace Hopper']]);
   expect(await namesOf({ q: 'silent@' })).toEqual(['Silent']);
-  // A product name finds orders, but it must not find the customers who ordered the product.
+  // A search for a product name finds orders in the order list, but it must not find customers.
   expect(await namesOf({ q: 'apple' })).toEqual([]);
   expect(await namesOf({ q: 'g' })).toEqual([]);
 });
@@ -177,7 +175,7 @@ test('a blocked account can place no order, and sees the contact of the shop', a
   await expect(order(ada, 2)).rejects.toMatchObject(blocked);
   await expect(order(ada, 2)).rejects.not.toThrow('three times');
   await expect(openPayPage(placing(ada))).rejects.toMatchObject(blocked);
-  // A repeated request for an order that is already placed still returns it.
+  // For an order that is already placed, a repeated request succeeds despite the block.
   expect(await placeCodOrder(placed)).toBe(id);
   expect(await namesOf({ blocked: 'true' })).toEqual(['Ada Lee']);
   await unblockCustomer({ id: ada.userId });
@@ -230,7 +228,7 @@ test('a phone order for a blocked customer needs a confirmation', async () => {
   await order(ada);
   await orderByPhone({ phone: '1' });
   await blockCustomer({ id: ada.userId, reason: 'Account' });
-  // The account has placed an order with the phone number 1.
+  // The blocked account has ordered with the phone number 1.
   await expect(orderByPhone({ phone: '1' })).rejects.toMatchObject({ kind: 'conflict' });
 });
 
@@ -328,7 +326,7 @@ test('the list of blocked customers contains each customer once, latest block fi
   const ids: string[] = [];
   for (const name of names) {
     const { userId } = await storedShopper(undefined, { name });
-    // The last two customers are blocked at the same time.
+    // The last two customers get the same block time.
     const time = new Date(at.getTime() + Math.min(ids.length, 2));
     await User.updateOne({ _id: userId }, { $set: { block: { at: time, reason: 'No' } } });
     ids.push(userId);
@@ -337,12 +335,11 @@ test('the list of blocked customers contains each customer once, latest block fi
   await blockCustomer({ id: await guestId(), reason: 'No' });
   const find = vi.spyOn(Order, 'find');
   const first = await list({ blocked: 'true', limit: 2 });
-  // One query finds the customers of the phone numbers. Another query for each of the two customers on the page finds
-  // the orders.
+  // One query finds the customers of the phone numbers. Two more find the orders of the two customers on the page.
   expect(find).toHaveBeenCalledTimes(3);
   find.mockClear();
   expect(first.customers.map(({ name }) => name)).toEqual(['Grace Hopper', expect.any(String)]);
-  // A customer who is unblocked between two pages does not change the next page.
+  // The last customer of the first page is unblocked. The second page must still start after this customer.
   const last = first.customers[1]?._id ?? expect.fail('no second customer');
   await unblockCustomer({ id: last });
   const second = await list({ blocked: 'true', limit: 2, cursor: first.nextCursor });
@@ -365,7 +362,8 @@ test('a customer can be blocked although Stripe cannot end the payment page', as
   const { user } = await blockCustomer({ id: ada.userId, reason: 'No' });
   expect(expire).toHaveBeenCalledTimes(1);
   expect(user?.block).toMatchObject({ reason: 'No' });
-  // If the database fails, blockCustomer throws the error, but the audit log already contains the block.
+  // If Stripe cannot end the payment page, blockCustomer throws the error, but the audit log already contains the
+  // block.
   const count = () => Audit.countDocuments({ action: 'customer blocked' });
   const before = await count();
   vi.spyOn(stripe().checkout.sessions, 'expire').mockRejectedValueOnce(new Error('database'));
@@ -396,7 +394,7 @@ describe('the note about a customer', () => {
         return guestId();
       },
     ],
-  ])('of %s is not overwritten by a device with an outdated note', async (_, customer) => {
+  ])('is not overwritten by a device that shows an outdated note: %s', async (_, customer) => {
     const id = await customer();
     const noteNow = async () => (await findCustomer(id, true)).note;
     await saveCustomerNote({ id, note: 'Second bell', from: '' });
@@ -404,7 +402,7 @@ describe('the note about a customer', () => {
       changed('Second bell'),
     );
     expect(await noteNow()).toBe('Second bell');
-    // The response was lost, so the client repeats the request.
+    // The response was lost, so the client sends the same request again.
     await saveCustomerNote({ id, note: 'Second bell', from: '' });
     await saveCustomerNote({ id, note: 'Second bell. Dog', from: 'Second bell' });
     await saveCustomerNote({ id, note: '', from: 'Second bell. Dog' });

@@ -15,8 +15,6 @@ import { listCustomers } from './list';
 import { findCustomer, viewCustomer } from './queries';
 import { customersQuery } from './schema';
 
-/* Customers without an account: claimed orders, and changes of the shop's country, with a real database. */
-
 setUpDatabase();
 let apple: string;
 
@@ -55,7 +53,7 @@ const list = async (query: object) => listCustomers(customersQuery.parse(query),
 const guestId = async () =>
   (await list({ q: 'Hopper' })).customers[0]?._id ?? expect.fail('no guest');
 
-/** Moves every phone order to an account, as the link in the email does. */
+/** Assigns all phone orders to a new account, as the claim links in their mails do. */
 async function claimAll() {
   const orders = await Order.find({ 'phone.isGuest': true }).lean();
   const userId = new mongoose.Types.ObjectId();
@@ -99,7 +97,7 @@ test('unblocking a phone number without orders deletes its note', async () => {
   });
   expect(await GuestCustomer.countDocuments()).toBe(0);
   expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
-  // A second tab still shows the block.
+  // A second tab still shows the block, and removes it again.
   await expect(unblockCustomer({ id })).rejects.toMatchObject({ kind: 'notFound' });
 });
 
@@ -121,7 +119,7 @@ function claimBeforeWrite() {
   ) => claimAll().then(() => update(...args))) as never);
 }
 
-test('a blocked phone number stays listed even if an account claims its orders concurrently', async () => {
+test('a blocked phone number stays listed if an account claims its orders at the same time', async () => {
   await orderByPhone();
   const id = await guestId();
   claimBeforeWrite();
@@ -138,12 +136,12 @@ test('a blocked phone number stays listed even if an account claims its orders c
   expect(await GuestCustomer.countDocuments()).toBe(1);
 });
 
-test('the customer list omits a blocked phone number without a customer id', async () => {
+test('the list of blocked customers omits a phone number without a customer id', async () => {
   await GuestCustomer.create({ _id: '+15550100177', block: { at: new Date(), reason: 'No' } });
   expect(await list({ blocked: 'true' })).toEqual({ customers: [] });
 });
 
-test('claiming the last phone order of a number deletes the note of the number', async () => {
+test('the note of a phone number is deleted after an account claims the last phone order with this number', async () => {
   await orderByPhone();
   await saveCustomerNote({ id: await guestId(), note: 'Hopper rings late' });
   const [claimed = expect.fail('no order')] = await Order.find().lean();
@@ -153,7 +151,7 @@ test('claiming the last phone order of a number deletes the note of the number',
   expect(await GuestCustomer.countDocuments()).toBe(0);
 });
 
-test('erasing a guest deletes the block of a number whose orders were all claimed', async () => {
+test('erasing a guest deletes the block of a phone number even if accounts have claimed all its orders', async () => {
   await orderByPhone();
   await blockCustomer({ id: await guestId(), reason: 'Prank calls' });
   await claimAll();
@@ -175,7 +173,7 @@ const inCountry = async (country?: string) => {
 test.each([
   ['sets', undefined, 'AT', true],
   ['removes', 'AT', undefined, true],
-  // After the change of the country, the number belongs to another person, so the phone order needs no warning.
+  // In the new country, the same digits are the number of another person, so a phone order shows no warning.
   ['changes', 'AT', 'DE', false],
 ])(
   'a phone number stays blocked after the shop %s its country',

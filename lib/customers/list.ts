@@ -63,10 +63,10 @@ const MOST_ORDERS = 500;
  */
 const BATCH = 100;
 const MOST_BATCHES = 5;
-/** How many orders a search reads, and how many accounts it finds by the beginning of their email. */
+/** The maximum number of orders that a search reads, and of accounts that it finds by the beginning of their email. */
 const SEARCHED = 200;
 const ACCOUNTS = 20;
-/** How many customers' orders are read at the same time. A customer may have 500 orders. */
+/** The maximum number of customers whose orders are read in parallel. A customer may have 500 orders. */
 const AT_ONCE = 5;
 const LEAST_LETTERS = 2;
 
@@ -189,17 +189,16 @@ async function bySearch(q: string): Promise<Identity[]> {
 }
 
 /**
- * Returns the position of a blocked customer in the list. The position has the format of an id: it consists of the time
- * of the block and the end of the customer's id. Positions of an earlier time are smaller, so that a page can begin
- * after a customer who is no longer blocked.
+ * Returns the position of a blocked customer in the list, in the format of an id. It consists of the time of the block
+ * and the end of the customer's id. A page can begin after a position even if its customer was unblocked meanwhile.
  */
 const positionOf = (at: Date, id: string) =>
   at.getTime().toString(16).padStart(12, '0') + id.slice(-12);
 const timeOf = (position: string) => new Date(Number.parseInt(position.slice(0, 12), 16));
 
 /**
- * Returns the customers of these rows. The shop's country may have changed since a row was stored. The orders of the
- * customer then have another key than the row. The function therefore identifies the customer by an order first.
+ * Returns the customers of these stored notes and blocks. It first identifies a customer by an order. The key of the
+ * row may be outdated, because the shop's country may have changed since the row was stored.
  */
 async function guestsOf(guests: readonly GuestCustomerDoc[]): Promise<Known[]> {
   if (guests.length === 0) return [];
@@ -234,7 +233,7 @@ async function blockedCustomers({ limit, cursor }: Pick<CustomersQuery, 'limit' 
       .limit(limit + BATCH)
       .lean(),
   ]);
-  // Without `customerId`, a row has no link to the page of its customer, so the list omits the row.
+  // A row without `customerId` cannot link to the page of its customer, so the list omits it.
   const named = guests.filter(({ customerId }) => customerId);
   const rows = [
     ...users.map((user) => ({ block: user.block, id: user._id, user })),
@@ -268,8 +267,7 @@ export function viewRow(
   return omitUndefined({
     _id: String(user?._id ?? latest?.userId ?? guest?.customerId),
     kind: identity.kind,
-    // The name of the latest order is the name on the address of that order. The name of an account is often only a
-    // first name.
+    // The address of the latest order contains the full name. An account often contains only a first name.
     name: named || (user?.name ?? ''),
     phone: latest?.address.phone ?? (identity.kind === 'phone' ? (identity.phone ?? '') : ''),
     email: readableEmail(user ? contactEmailOf(user) : (latest?.address.email ?? '')),
@@ -308,7 +306,8 @@ async function rowsOf(all: readonly Known[], maySeeMoney: boolean): Promise<Cust
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE).map(async (one) => {
       const latest = await latestOrdersOf(one.identity);
-      // A customer without an account is known only by their orders, which may be erased, and by their block.
+      // The shop knows a customer without an account only by their orders and their block. Omit a customer whose orders
+      // were erased and who is not blocked.
       const isKnown = one.user || latest.orders.length > 0 || one.guest?.block?.at;
       return isKnown ? [viewRow(one, latest, maySeeMoney)] : [];
     });

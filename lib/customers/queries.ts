@@ -33,9 +33,9 @@ import type { CustomerOrder, CustomerView } from './view';
 
 const { trusted } = mongoose;
 
-/** The maximum number of addresses, phone numbers and emails of a customer that the page shows. */
+/** The maximum number of addresses, phone numbers and emails of each customer on the customer page. */
 const MOST_SHOWN = 20;
-/** The maximum number of sign-ins that are read for the last visit. */
+/** The maximum number of sessions that are read to find the last visit. */
 const MOST_SESSIONS = 200;
 
 /** Returns when a device of the account was last used. Returns undefined if no device is signed in. */

@@ -62,8 +62,8 @@ const customerView = z.extend(customerRow, {
   /** The saved addresses of the account, then other addresses of the latest orders. */
   addresses: z.array(z.extend(z.object(place), { isSaved: z.optional(z.literal(true)) })),
   /**
-   * True if the customer may order on account. Absent for guests and customers without an account. Also absent if the
-   * customer may not order on account, owes nothing and the shop does not offer it.
+   * Whether the customer may order on account. Absent for guests and for customers without an account. Also absent in a
+   * shop without orders on account, unless the customer has the permission or unpaid orders.
    */
   paysOnAccount: z.optional(z.boolean()),
   /** The credit limit for orders on account. Absent if the customer has none or may not order on account. */

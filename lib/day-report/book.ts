@@ -33,9 +33,9 @@ import type { OrderDoc } from '@/models/order';
 import { balanceOf, movementOf, type OrderSummary, PAYMENT_METHODS } from './movements';
 
 /*
- * Derives the money movements of an order from its payments, refunds and disputes. An event with a stored time
- * becomes a movement of its own. For each payment method (`card`, `cash`, …), the remaining difference between
- * the order and its booked movements becomes one more movement, called the remainder.
+ * Derives the money movements of an order from its payments, refunds and disputes. Each event with a stored time
+ * becomes one movement. After that, an order and its booked movements may still differ. This difference becomes one
+ * more movement per payment method (`card`, `cash`, …), called the remainder.
  */
 
 /** A money movement that is not booked yet. */
@@ -99,10 +99,9 @@ function presentCents(order: OrderDoc, way: PaymentMethod): number {
   );
 }
 
-/** Returns `{ roundingCents }`, or an empty object if the amount is 0. */
 const rounded = (roundingCents = 0) => (roundingCents === 0 ? {} : { roundingCents });
 
-/** Returns the movements whose time the order stores, in any order. */
+/** Returns the movements whose time the order stores, unsorted. */
 function timedFacts(order: OrderDoc): Fact[] {
   const { payment, refunds = [], cashNotes = [] } = order;
   const facts: Fact[] = [];
@@ -167,15 +166,15 @@ function timedFacts(order: OrderDoc): Fact[] {
 const presentsCard = (order: OrderDoc) => state.online.is(order) && state.hasIntent.is(order);
 
 /**
- * Returns the time at which the remainder of a payment method is booked. The order may store this time only
- * approximately.
+ * Returns the time at which the remainder of a payment method is booked. It is approximate if the order does not store
+ * the exact time.
  */
 function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
   const changedAt = order.changedAt ?? order.createdAt;
   const { refundedAt, dashboardRefund } = order.payment ?? {};
   if (way !== 'cash') return refundedAt ?? dashboardRefund?.at ?? changedAt;
   const entry = historyOf(order).findLast(({ paid, status }) => paid || status === 'Cancelled');
-  // A correction of returned deposits after the delivery is booked on the day of the correction.
+  // If the returned deposits were corrected after the delivery, the time of the correction applies.
   const times = [entry?.at, order.returnNotes?.at(-1)?.at].flatMap((at) => at ?? []);
   return (
     times.reduce<Date | undefined>((last, at) => (last && last > at ? last : at), undefined) ??
@@ -186,15 +185,15 @@ function remainderTime(order: OrderDoc, way: PaymentMethod): Date {
 /** Returns whether the remainder of a payment method is booked as a payment or as a refund. */
 const remainderKind = (order: OrderDoc, way: PaymentMethod, cents: number): Fact['kind'] => {
   if (way !== 'cash' && !isPayMethod(way)) return 'refund';
-  // If the order was marked as unpaid again, its payment was recorded by mistake. The remainder is then a correction of
-  // the payment.
+  // If the order was marked as unpaid again, its payment was recorded by mistake. The remainder then corrects the
+  // payment and is not a refund.
   const isCorrected = !state.paid.is(order) && !state.cancelled.is(order);
   return cents > 0 || isCorrected ? 'payment' : 'refund';
 };
 
 /**
- * Returns whether the seller has corrected the cash paid out for returned deposits after the order was
- * cancelled. Cash that the shop gets back is then not a payment.
+ * Returns whether the seller has corrected the deposits paid out in cash after the order was cancelled. Cash that the
+ * shop then gets back is not a payment.
  */
 const isPayoutCorrected = (order: OrderDoc): boolean => {
   const [note, last] = [order.returnNotes?.at(-1), historyOf(order).at(-1)];
@@ -236,14 +235,17 @@ export function factsToBook(order: OrderDoc, booked: readonly Booked[]): Fact[] 
 const { trusted } = mongoose;
 
 /**
- * The id of the row with the cursor. The cursor is the time of the last order change whose movements are booked. Absent
- * until a user first requests a day report.
+ * The id of the row that stores the time of the last order change whose movements are booked. The row does not exist
+ * before a user first requests a day report.
  */
 const CURSOR = 'day report';
 /** The id of the row that stores when the shop's day reports start. */
 const START = 'day report since';
 const BATCH = 200;
-/** The maximum number of retries. It is far higher than the number of processes that can compete for a number. */
+/**
+ * The maximum number of attempts to insert a movement, in case other processes take its number first. It is far higher
+ * than the number of processes.
+ */
 const TRIES = 500;
 
 /** Returns the number of the latest movement, or 0 if there is none. */
@@ -319,7 +321,8 @@ export async function bookMovements(isTime: () => boolean = () => true): Promise
     const orders = await ordersChangedSince(from, BATCH, state.placedOrOnline.where);
     for (const order of orders) await bookOrder(order, { timeZone, since });
     const isDone = orders.length < BATCH;
-    // The cursor advances by at least 1 ms. Otherwise a full batch of orders with the same time would be read forever.
+    // Advance the cursor by at least 1 ms. Otherwise a full batch of orders with the same time would be read again and
+    // again.
     from = isDone ? now - OVERLAP_MS : Math.max(from + 1, +(orders.at(-1)?.changedAt ?? 0));
     await Cursor.updateOne({ _id: CURSOR }, { $max: { at: new Date(from) } }, { upsert: true });
     if (isDone) break;

@@ -101,8 +101,8 @@ async function cashOf(input: CloseInput, closed: DayCloseDoc | null): Promise<Ca
 }
 
 /**
- * Returns the content of a report that is about to be closed. Throws a 409 ApiError with the current report if
- * the expected cash differs from the amount on the screen.
+ * Returns the content of a report before it is stored. Throws a 409 ApiError with the current report if the expected
+ * cash is no longer the amount that the seller has seen.
  */
 async function contentOf(input: CloseInput, cash: CashCount, last: DayCloseDoc | null) {
   const { date, reason } = input;
@@ -136,13 +136,13 @@ async function contentOf(input: CloseInput, cash: CashCount, last: DayCloseDoc |
 }
 
 /**
- * Closes a business day. One insert stores the next number, the figures, the expected and the counted cash, and
- * the comparison with Stripe. Other currencies are listed separately, and their cash is not counted. A closed
- * report never changes. Movements that are booked for the day later appear in the next report. A repeated
- * request returns the same response.
+ * Closes a business day. One insert stores the next number, the figures, the expected and the counted cash, and the
+ * comparison with Stripe. Other currencies are listed separately, and their cash is not counted. A closed report never
+ * changes. If a movement is booked later for this day, it appears in the next report. A repeated request returns the
+ * same response.
  *
- * Throws a 409 ApiError with the stored report if the day cannot be closed. Throws a 400 if the counted cash
- * differs from the expected cash and the reason is missing.
+ * Throws a 409 ApiError with the stored report if the day cannot be closed. Throws a 400 if the counted cash differs
+ * from the expected cash and the reason is missing.
  */
 export async function closeDay(input: CloseInput): Promise<DayReportView> {
   const { date } = input;
@@ -188,7 +188,10 @@ const BEFORE_MS = 45 * 60_000;
  * The maximum wait for Stripe in ms. If it is exceeded, the report is closed without the comparison and states this.
  */
 const MAX_MS = 15_000;
-/** The maximum number of older sessions that are fetched one by one. The list contains 100 sessions per request. */
+/**
+ * The maximum number of older sessions that are fetched one by one. Newer sessions come from a list with 100 sessions
+ * per request.
+ */
 const MOST_SINGLE = 20;
 /** The maximum number of orders with differences to Stripe that a report stores. */
 const SHOWN = 20;
@@ -196,7 +199,7 @@ const EXPAND = 'payment_intent.latest_charge';
 
 type Net = { cents: number; order: string };
 
-/** Returns the payment of a session minus its refunds, or undefined if it is not paid. */
+/** Returns the amount paid in a Stripe Checkout session minus its refunds, or undefined if the session is not paid. */
 function netOf({
   payment_intent: intent,
   client_reference_id,
@@ -226,16 +229,16 @@ async function bookedOf(orders: string[]): Promise<Map<string, number>> {
   return sums;
 }
 
-/** Returns the id of the last session of each of these orders. */
+/** Returns the id of the latest Stripe session of each order. */
 async function sessionsOf(orders: string[]): Promise<string[]> {
   const rows = await Order.find({ _id: trusted({ $in: orders }) }, { payment: 1 }).lean();
   return rows.flatMap(({ payment }) => payment?.attempts.at(-1)?.sessionId ?? []);
 }
 
 /**
- * Returns the time (ms) at which the list of Stripe sessions begins. At most {@link MOST_SINGLE} orders are older than
- * this time. Orders can be older than the day of the report, because a shopper may pay days before the delivery. The
- * shop captures the payment or refunds missing goods only on the day of the delivery.
+ * Returns the time (ms) at which the list of Stripe sessions begins. Only {@link MOST_SINGLE} orders may be older;
+ * their sessions are fetched one by one. An order can be older than the day of the report, because a shopper may pay
+ * days before the delivery. The shop captures the payment or refunds missing goods only on the day of the delivery.
  */
 function listedSince(orders: readonly string[], since: number): number {
   // The ids of orders sort by the time of placing.
@@ -246,7 +249,7 @@ function listedSince(orders: readonly string[], since: number): number {
 
 async function atStripe(orders: string[], since: number): Promise<Map<string, number>> {
   const nets = new Map<string, number>();
-  // A duplicate payment adds 0, because the shop refunds it in full.
+  // A second payment of the same order adds 0, because the shop refunds it in full.
   const note = (net: Net | undefined) =>
     net && nets.set(net.order, (nets.get(net.order) ?? 0) + net.cents);
   const seen = new Set<string>();
@@ -268,7 +271,7 @@ async function atStripe(orders: string[], since: number): Promise<Map<string, nu
 }
 
 /**
- * Compares the booked card payments of these movements' orders with Stripe. `since` is the time of the earliest
+ * Compares the booked card payments of all orders of these movements with Stripe. `since` is the time of the earliest
  * movement (ms). Returns undefined if there are no card payments. Never throws Stripe's errors.
  */
 export async function checkWithStripe(

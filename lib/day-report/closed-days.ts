@@ -11,12 +11,15 @@ import type { DayReportView } from './view';
 
 const { trusted } = mongoose;
 
-/** A date before all movements. It excludes movements with the day '', which are older than the shop's day reports. */
+/**
+ * A date before all movements. It excludes the movements with the day '', which happened before the shop's day reports
+ * started.
+ */
 const FIRST_DAY = '2000-01-01';
 
 /**
- * The last day and the last movement number (`lastSeq`) of a closed report. The report includes all movements up to
- * this day and this number that no earlier report includes.
+ * The last day of a closed report, and the number of its last movement (`lastSeq`). The report includes all movements
+ * up to this day and number that no earlier report includes.
  */
 type Reach = Pick<DayCloseDoc, 'date' | 'lastSeq'>;
 
@@ -105,13 +108,13 @@ export const isClosedDay = async (date: string): Promise<boolean> =>
   (await DayClose.exists({ date: trusted({ $gte: date }) })) !== null;
 
 /**
- * Returns the couriers' handovers of cash up to a day (`2026-12-25`) that no closed report includes. `last` is the last
- * closed report. The result starts after the last handover in `last`. If that report contains no handover, the result
- * starts with the day of the report. Without a closed report, the result starts with the given day.
+ * Returns the couriers' cash handovers up to the day `date` (`2026-12-25`) that no closed report includes. `last` is
+ * the latest closed report. The result starts after the last handover in `last`. If `last` has no handover number, the
+ * result starts with the day of `last`. Without a closed report, it starts with `date`.
  *
- * Around midnight, or after a change of the time zone, a handover of a later day may have a smaller number. The result
- * ends before such a handover, so that the next report includes this handover and all later handovers. The result
- * states the currency of a handover only if it differs from `currency`.
+ * The numbers of handovers may be out of order around midnight, or after a change of the time zone. The result
+ * therefore ends before the first handover of a later day. The next report then includes this handover and all
+ * handovers with higher numbers. The currency of a handover is absent if it is `currency`.
  */
 export async function handedOver(
   date: string,
@@ -140,7 +143,7 @@ export async function handedOver(
   );
 }
 
-/** Returns the fields about handovers that a closed report contains. The result is empty in a shop without couriers. */
+/** Returns the fields of a closed report about the couriers' cash handovers. Empty in a shop without couriers. */
 export function storedHandovers(
   handovers: HandedOver[],
   last: DayCloseDoc | null,

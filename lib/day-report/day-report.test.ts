@@ -213,8 +213,8 @@ test('a report in two currencies has totals per currency', async () => {
   );
   await expect(close('2026-10-20', 23.72)).rejects.toThrow(/cash is now \$11\.86/);
   await close('2026-10-20', 11.86, { currency: 'usd' });
-  // After another change of the currency, the closed reports are unchanged, and each list entry has its own
-  // currency.
+  // After another change of the shop's currency, the closed reports are unchanged. Each entry of the list states its
+  // own currency.
   await currencyOfShop('gbp');
   const checked = { isAsked: true, own: 11.86, stripe: 11.86, differing: [] };
   expect(await findDayReport({})).toMatchObject({
@@ -264,7 +264,7 @@ test('a report shows differences from Stripe, and can be closed while Stripe is 
   expect(second?.stripe).toMatchObject({ isAsked: false, own: 11.86 });
 });
 
-test('a report finds no differences in hundreds of payments for orders of the day before', async () => {
+test('a report finds no differences from Stripe in 230 payments for orders of the previous day', async () => {
   const at = new Date('2026-10-20T10:00:00Z');
   const before = at.getTime() - DAY_MS;
   const orders = Array.from({ length: 230 }, (_, n) => {
@@ -346,7 +346,7 @@ test('cash movements are recorded from the day of the first report', async () =>
   });
 });
 
-test('cash movements are recorded immediately after a clock that was ahead is corrected', async () => {
+test('cash movements are recorded immediately after the correction of a clock that was ahead', async () => {
   await findDayReport({});
   const ahead = new Date(Date.now() + DAY_MS);
   await Cursor.updateOne({ _id: 'day report' }, { $set: { at: ahead } });
@@ -364,7 +364,7 @@ test('cash movements are recorded immediately after a clock that was ahead is co
 const FROM = Date.parse('2026-10-23T20:00:00Z');
 
 const act = fc.record({
-  /** The time in ms since the previous action: minutes to hours. */
+  /** The time since the previous action, in ms. */
   pause: fc.oneof(fc.integer({ min: 1, max: HOUR_MS }), fc.integer({ min: 1, max: 9 * HOUR_MS })),
   what: fc.constantFrom(
     'place',
@@ -389,7 +389,7 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the date in Berlin without the shop's code. The clocks go back on October 25 at 01:00 UTC. */
+/** Returns the date in Berlin, computed without the shop's code. Summer time ends on October 25 at 01:00 UTC. */
 const berlin = (at: number) => {
   const summer = at < Date.parse('2026-10-25T01:00:00Z');
   return new Date(at + (summer ? 2 : 1) * HOUR_MS).toISOString().slice(0, 10);
@@ -432,7 +432,7 @@ async function doAct(one: Act, order: Placed | undefined, key: string): Promise<
   } else if (isOnline && !isPaid) await pay(order);
   else if (status === 'Order Placed') {
     await packOrder({ id, lines: [{ product: goods.cola, found: one.found }], done: true });
-    // The picked goods cost less than the payment, so the difference is refunded.
+    // The picked goods cost less than the recorded payment. Recording the payment again returns the difference.
     if (!isOnline && isPaid) await setPaid({ id, isPaid: true });
   } else if (status === 'Packed') await step(id, status, 'Out for delivery');
   else await step(id, status, 'Delivered', isOnline ? {} : { isPaid: true });
@@ -452,10 +452,7 @@ test(
         const currencies = new Map<string, string>();
         let [now, expectedCloses, shops] = [FROM, 0, 'eur'];
         await currencyOfShop(shops);
-        /**
-         * Closes a report and asserts that it includes all movements up to its day that no closed report
-         * includes.
-         */
+        /** Closes a report. Asserts that it includes all movements up to its day that no earlier report includes. */
         const closeUpTo = async (date: string) => {
           const last = (await DayClose.findOne().sort({ n: -1 }).lean())?.date ?? '';
           if (date <= last) return;
@@ -486,8 +483,7 @@ test(
             if (stripeReport) expect(stripeReport).toMatchObject({ isAsked: true, differing: [] });
           }
           closed.push(...money.slice(closed.length).filter(({ day }) => day <= date));
-          // The movements of later days are not in this report. They move to the end of the list of open
-          // movements.
+          // The movements of later days are not in this report. They stay open, after the closed movements in the list.
           const open = money.filter((one) => !closed.includes(one));
           money.splice(0, money.length, ...closed, ...open);
         };
@@ -586,7 +582,7 @@ test('cash that couriers hand over after the close is in the next report', async
   expect(next.handovers?.map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test('a closed report and its CSV contain all handovers since the previous report', async () => {
+test("a closed day report and its CSV contain the couriers' cash handovers since the previous report", async () => {
   clockAt('2026-10-20T10:00:00Z');
   await Handover.deleteMany();
   await hand(1, '2026-10-19', 'Old', 500);
@@ -594,8 +590,7 @@ test('a closed report and its CSV contain all handovers since the previous repor
   const lena = { number: 2, name: '=Lena', expected: 5, counted: 4.8 };
   expect(await findDayReport({})).toMatchObject({ handovers: [lena] });
   await close('2026-10-20', 0);
-  // This handover happens after the report was closed. It appears in the next report, and the closed report stays
-  // unchanged.
+  // This handover happens after the report was closed, so it appears only in the next report.
   await hand(3, '2026-10-20', 'Omar', 500);
   clockAt('2026-10-21T10:00:00Z');
   await hand(4, '2026-10-21', '＝Lena', 500);
@@ -612,7 +607,7 @@ test('a closed report and its CSV contain all handovers since the previous repor
 test('a handover around midnight is in one report', async () => {
   clockAt('2026-10-21T10:00:00Z');
   await Handover.deleteMany();
-  // Two handovers around midnight got their numbers in the reverse sequence of their days.
+  // Around midnight, the handover of the later day got the smaller number.
   await hand(1, '2026-10-21', 'Omar', 500);
   await hand(2, '2026-10-20', 'Lena', 500);
   await close('2026-10-20', 0);

@@ -11,9 +11,9 @@ import type {
 } from '@/models/day-close';
 
 /*
- * Splits money movements by tax rate. The balance of an order is the sum of its movements. If the balance after a
- * movement equals the amount that the shop keeps of the order, the movement gets the exact difference at each rate. All
- * other movements are split over the rates in proportion, like a refund of an amount.
+ * Splits the money movements of an order by tax rate. Normally, a movement is split in proportion to the amounts per
+ * rate, like a refund of an amount. If the sum of all movements then equals the amount that the shop keeps of the
+ * order, the last movement gets the exact difference at each rate. This sum is called the balance of the order.
  */
 
 /**
@@ -47,7 +47,7 @@ const negative = (taxes: readonly TaxOfRate[]): TaxOfRate[] =>
     taxCents: 0 - taxCents,
   }));
 
-/** Returns the balance of several movements of an order. */
+/** Returns the sums of several movements of an order: the amounts per tax rate, the deposits and the fees. */
 export const balanceOf = (movements: readonly Balance[]): Balance => ({
   taxes: sumTaxes(movements.map(({ taxes }) => taxes)),
   depositCents: movements.reduce((sum, { depositCents }) => sum + depositCents, 0),
@@ -131,7 +131,10 @@ function figuresOf(movements: readonly Counted[]): DayFigures {
   });
 }
 
-/** The movements of a day (`own`), and the movements of earlier days that were booked late (`late`). */
+/**
+ * Movements for a report. `own` are the movements of its day. `late` were booked after the reports of their days were
+ * closed.
+ */
 export type Open<Row> = { own: Row[]; late: Row[] };
 
 /** Returns the totals of all movements, the totals of the late movements alone, and the expected cash. */
@@ -146,8 +149,8 @@ export function sumsOf({ own, late }: Open<Counted>): DaySums {
 }
 
 /**
- * Separates the movements by currency, because amounts in different currencies are never added. `shops` are in
- * the shop's currency, and `others` has an entry for each other currency.
+ * Separates the movements by currency, because amounts in different currencies are never added. `shops` contains the
+ * movements in the shop's currency. `others` has an entry for each other currency.
  */
 export function byCurrency<Row extends { currency: string }>(
   { own, late }: Open<Row>,

@@ -79,7 +79,10 @@ const viewOthers = (others: OtherSums[] = []): Pick<DayReportView, 'others'> =>
         })),
       };
 
-/** Returns the list entry for a closed report. `ofDay` is the currency of the report that contains the list. */
+/**
+ * Returns a closed report for the list of reports. The currency is omitted if it is `ofDay`, the currency of the day
+ * report that contains the list.
+ */
 const viewTotals = (
   {
     n,

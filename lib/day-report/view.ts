@@ -19,7 +19,7 @@ const figuresView = z.object({
 export type FiguresView = z.output<typeof figuresView>;
 
 /**
- * The comparison with Stripe, for the orders whose card payments changed on this day. `isAsked` is false if
+ * Compares the shop's card payments with Stripe, for orders whose payments changed on this day. `isAsked` is false if
  * Stripe did not respond.
  */
 const stripeView = z.object({
@@ -32,7 +32,7 @@ const stripeView = z.object({
 /** The totals of a day in one currency. */
 const daySums = {
   figures: figuresView,
-  /** The part of `figures` that was booked for earlier days after their reports were closed. */
+  /** The part of `figures` that belongs to earlier days, but was booked after their reports were closed. */
   late: z.optional(figuresView),
   /** The cash that the shop should have from this day. */
   expected: z.number(),
@@ -50,7 +50,7 @@ const otherView = z.object({
 });
 export type OtherView = z.output<typeof otherView>;
 
-/** The data that closing adds to a report. This data never changes. */
+/** The fields of a report that are added when it is closed. They never change. */
 const closeView = z.object({
   /** The number of the closed report: 1, 2, 3, … without gaps. */
   number: z.number(),

@@ -14,9 +14,10 @@ const DOWN = new Set([
   'MongoOperationTimeoutError',
   'MongooseServerSelectionError',
   'PoolClearedOnNetworkError',
-  // Thrown by this program, because the driver sometimes never settles a command whose connection was cut.
+  // This program throws the error itself, because the driver sometimes never settles a command whose connection was
+  // cut.
   'NoResponseError',
-  // A newer program changed the database while this older one was still running.
+  // A newer version of the app has changed the database while this older version was still running.
   'NewerDatabaseError',
   // The database was emptied and a backup was restored into it while this program was running.
   'HalfRestoredError',

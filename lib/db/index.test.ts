@@ -17,7 +17,7 @@ vi.mock('./schema-version', () => ({
 
 const { MongoBulkWriteError, MongoNetworkError, MongoServerError } = mongoose.mongo;
 
-test('a lost connection counts as an outage of the database, and a rejected write does not', () => {
+test('a lost connection counts as a database outage, but a rejected write does not', () => {
   const cut = new MongoNetworkError('read ECONNRESET');
   expect(isDatabaseDown(cut)).toBe(true);
   expect(isDatabaseDown(new Error('wrapped', { cause: cut }))).toBe(true);
@@ -62,7 +62,7 @@ test('a connection to a hanging database times out and can be retried', async ()
   }
 });
 
-test('a stuck connection is reopened if another client reaches the database', async () => {
+test('reopenIfStuck reconnects only if a new client reaches the database', async () => {
   vi.stubEnv('MONGODB_URI', 'mongodb://127.0.0.1:1/shop');
   vi.stubEnv('SESSION_SECRET', 'x'.repeat(32));
   vi.stubEnv('SELLER_PASSWORD', 'a good one');
@@ -92,7 +92,7 @@ test('an open connection that does not respond counts as an outage', async () =>
   );
   const answer = vi.fn().mockResolvedValue({});
   Object.assign(mongoose.connection, { db: { command: answer } });
-  // Wait until the outages of the previous tests are no longer recent.
+  // Wait until no outage of the previous tests counts as recent.
   await vi.advanceTimersByTimeAsync(60_000);
   // Building the indexes takes nine seconds. Meanwhile the database is not ready, but this is not an outage.
   const first = unlessDatabaseHangs(db());

@@ -34,7 +34,6 @@ type Connection = {
   connection?: Opened;
   /** Resolves when the database is connected and all indexes are built. */
   ready?: Opened;
-  /** True after `ready` has resolved. */
   isReady?: boolean;
 };
 const state = processGlobal<Connection>('database', () => ({}));
@@ -85,7 +84,7 @@ const SIGNS = [
   'serverHeartbeatFailed',
 ] as const;
 
-/** Measures the duration of each kind of command. */
+/** Records the duration of each database command by its name. */
 function measureCommands(client: mongoose.mongo.MongoClient): void {
   const { database } = metrics();
   client.on('commandSucceeded', ({ commandName: command, duration }) =>
@@ -181,7 +180,7 @@ export async function isDatabaseUp(): Promise<boolean> {
   return isUp;
 }
 
-/** The time in ms after which a ping checks whether the database still responds to a running operation. */
+/** After this time, in ms, a ping checks whether the database still responds while an operation is running. */
 const ASK_AFTER_MS = 2_000;
 
 /**

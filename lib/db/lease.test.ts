@@ -49,7 +49,7 @@ test('a running job renews its lease', async () => {
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), 15_000);
   const first = await until();
   vi.advanceTimersByTime(15_000);
-  // The wait also advances the fake clock slightly.
+  // `vi.waitFor` also advances the fake clock slightly.
   await vi.waitFor(
     async () => expect(await until()).toBeGreaterThanOrEqual(first + 15_000),
     15_000,

@@ -18,10 +18,7 @@ export function dueBy(path: string, now: Date, longestMs: number) {
 }
 
 const LEASE_MS = 45_000;
-/**
- * The maximum plausible lease duration, in ms. If an expiry is further in the future, it was stored before the clock
- * was set back.
- */
+/** An expiry that is further in the future than this, in ms, was stored before the clock was set back. */
 const MAX_FUTURE_MS = 10 * 60_000;
 
 /**

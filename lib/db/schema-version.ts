@@ -18,8 +18,8 @@ export type Migration = {
   /** The schema version after this migration. Versions have no gaps. */
   version: number;
   /**
-   * The text that the program prints when it runs the migration, as a sentence that begins with the changed data, for
-   * example "Orders get …".
+   * A sentence that the program prints when it runs the migration. It begins with the changed data, for example "Orders
+   * get …".
    */
   what: string;
   run: () => Promise<void>;

@@ -103,7 +103,7 @@ const slim = ({ freeFrom, minimum, areas, ...rest }: z.output<typeof zone>) => (
   }),
 });
 
-/** The zones in POST /api/seller/settings. If several zones contain a zip code, the first one applies. */
+/** The delivery zones in POST /api/seller/settings. If several zones contain a zip code, the first zone applies. */
 export const zonesInput = z
   .array(zone.transform(slim), schemaMessage('settingsErrors', 'zonesList'))
   .max(MAX_ZONES, schemaMessage('settingsErrors', 'mostZones', { max: MAX_ZONES }))
@@ -117,7 +117,7 @@ const faultMessage = (fault: EntryFault, entry: string) =>
   fault === 'zoneZip' ? t('settingsErrors', fault) : t('settingsErrors', fault, { entry });
 
 const entries = z.array(z.string());
-/** The settings that determine how the entries of the delivery area are parsed. */
+/** The settings that decide how the entries of the delivery area are parsed. */
 const areaInput = z.object({
   country: z.string().optional().catch(undefined),
   zipCodes: entries.catch([]),
@@ -137,7 +137,7 @@ const grammarOf = (home: string | undefined): CodeGrammar | undefined =>
 
 /**
  * Reports each invalid entry of the delivery area and its zones. The syntax of entries (lib/postal-codes) depends on
- * the shop's country. Other parts of the settings may be invalid.
+ * the shop's country. The function also works if other parts of the settings are invalid.
  */
 export function checkArea(settings: unknown, context: z.RefinementCtx): void {
   const { data } = areaInput.safeParse(settings);

@@ -37,8 +37,8 @@ export const viewZones = (zones: readonly StoredZone[], currency: string): Zone[
   );
 
 /**
- * Returns the shapes of the postal codes in other countries. An entry of the delivery area such as `AT-80*` starts with
- * the code of another country. Returns undefined if there is no such entry.
+ * Returns the formats of the postal codes in other countries for which the delivery area has an entry, such as
+ * `AT-80*`. Returns undefined if there is no such entry.
  */
 export function shapesAbroad({
   zipCodes = [],

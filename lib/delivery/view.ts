@@ -31,7 +31,7 @@ export type FulfillmentMethod = (typeof FULFILLMENT_METHODS)[number];
 /** States whether the shop delivers to a zip code, with the fee and the minimum order. */
 export const deliversResponse = z.object({
   delivers: z.boolean(),
-  /** The name of the zone, if the shop has zones. */
+  /** The name of the delivery zone, if the shop has zones. */
   zone: z.optional(z.string()),
   /**
    * The delivery fee in major currency units. 0 means free. This field and the following fields are absent if the shop

@@ -67,7 +67,7 @@ function hasCode(text: string, zipcode: string): boolean {
   return Number(zipcode) >= Number(from) && Number(zipcode) <= Number(to);
 }
 
-/** Returns the position of the zone that applies to a place, or -1. */
+/** Returns the index of the zone that applies to a place, or -1. */
 const modelZone = (home: string | undefined, zones: readonly ModelZone[], at: ModelPlace): number =>
   zones.findIndex(({ entries, areas }) => {
     const where = home && at.country === undefined ? home : at.country;
@@ -195,7 +195,7 @@ test('the delivery check accepts the typed name of a delivery area', () => {
   expect(zipMessage(marina, 'Deira', true, en)).toBe(
     'We do not deliver to Deira. We deliver to Dubai Marina and JLT.',
   );
-  // The address form does not reject the zip code yet, because the city may still be in an area.
+  // The form does not reject the zip code yet, because the city may still be in a delivery area.
   expect(zipMessage(marina, '8001', true, en, 'AE')).toBeUndefined();
 });
 

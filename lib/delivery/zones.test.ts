@@ -15,7 +15,7 @@ test.each([
   ['1000-1999', '1000', true],
   ['1000-1999', '1999', true],
   ['1000-1999', '2000', false],
-  // These codes are outside the range, both as numbers and as text.
+  // These codes are outside the range, although a comparison as text would include them.
   ['1000-1999', '15', false],
   ['1000-1999', '10001', false],
   ['01000-01999', '01500', true],
@@ -27,7 +27,7 @@ test.each([
   ['40*', '4000-123', true],
   ['11400-11499', '114 55', true],
   ['1000-1999', '4000-123', false],
-  // Compared as text, these codes would be within the range.
+  // These codes are outside the range, although a comparison as text would include them.
   ['1000-1999', '10a4', false],
   ['1000-1999', '10:4', false],
   ['4000', '٤٠٠٠', true],
@@ -39,8 +39,8 @@ test.each([
 });
 
 /**
- * A zone entry and the zip codes that it contains. The test generates these zip codes without the functions of the
- * shop.
+ * Random zone entries, each with the zip codes that it contains. These zip codes are computed without the functions of
+ * the shop, so that they can test these functions.
  */
 const entries = fc.oneof(
   fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0')),
@@ -150,7 +150,7 @@ test.each([
   [old, 1, 0, undefined],
   [undefined, 1, 0, undefined],
 ])(
-  'in zone %j, a subtotal of %i cents has the fee %i and is %s cents below free delivery',
+  'the delivery fee and the amount missing for free delivery are correct: zone %j, subtotal %i, fee %i, missing %s',
   (zone, cents, fee, missing) => {
     expect(feeCentsOf(zone, cents, 'usd')).toBe(fee);
     expect(centsToFreeDelivery(zone, cents, 'usd')).toBe(missing);
@@ -164,7 +164,7 @@ const settings = z
   .superRefine(checkArea, { when: () => true })
   .transform((area) => readArea(area));
 
-/** Parses the delivery area of the settings. Returns the area, or the first message. */
+/** Parses the delivery area of the settings. Returns the area, or the first error message. */
 function readSettings(area: { country?: string; zipCodes?: unknown; zones?: unknown }) {
   const { data, error } = settings.safeParse(area);
   return data ?? { message: error?.issues[0]?.message };
@@ -199,8 +199,8 @@ test.each([
 });
 
 /*
- * The delivery area and the zones use the same syntax for their entries. A hyphen is part of a code only in a country
- * whose codes are written with it. Elsewhere a range with ends of different lengths is a mistake.
+ * The delivery area and the zones use the same syntax for their entries. In a country whose codes contain a hyphen, the
+ * hyphen is part of a code. In other countries it denotes a range, whose two codes must have the same length.
  */
 test.each([
   [undefined, '94000-94199', '94000-94199'],

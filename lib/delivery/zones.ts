@@ -65,7 +65,9 @@ export const countryOf = (rules: ZoneRules, { countryCode }: Place): string | un
 export const isCodeIn = (rules: ZoneRules, text: string): boolean =>
   shapesOf(rules) === undefined ? ZIP_CODE.test(plainDigits(text)) : isPostalCode(text);
 
-/** Returns whether one of the entries contains the postal code of a place, and applies to its country. */
+/**
+ * Returns whether one of the zip code entries contains the postal code of a place. Each entry applies to one country.
+ */
 export function coversPlace(rules: ZoneRules, entries: readonly string[], place: Place): boolean {
   const { country: home } = rules;
   if (home === undefined) return entries.some((entry) => covers(entry, place.zipcode));

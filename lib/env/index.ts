@@ -343,7 +343,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(source);
   const edges = edgeFaults(source, withoutEdges);
   const malformed = result.error?.issues
-    // For a key in quotes, report only the quotes, and not that the key does not begin with sk_.
+    // For a key in quotes, report only the quotes. The error that it does not begin with sk_ would confuse.
     .filter(({ path }) => !edges.has(String(path[0])))
     .map(({ path, message }) => `${String(path[0])} ${message}`);
   const faults = [

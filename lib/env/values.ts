@@ -100,13 +100,13 @@ export const webAddress = z
   })
   .transform((value) => `${new URL(value).origin}${new URL(value).pathname}`.replace(/\/+$/, ''));
 
-/** The suffix of a variable that contains the path of a file with the value. Containers mount secrets as files. */
+/** A variable with this suffix contains the path of a file with the value. Containers mount secrets as files. */
 export const IN_FILE = '_FILE';
 
 /**
- * Returns what is wrong with the first and the last character of a value, or undefined. Docker (`--env-file`) and
- * Kubernetes pass quotes, spaces and line breaks on to the shop, but `.env` files and systemd remove them. With such a
- * value, the owner could not sign in, and Stripe would reject the key only at the first payment.
+ * Returns the fault of a value with spaces, line breaks or quotes around it, otherwise undefined. Docker (`--env-file`)
+ * and Kubernetes pass these characters on to the shop, but `.env` files and systemd remove them. With such a value, the
+ * owner could not sign in, and Stripe would reject the key only at the first payment.
  */
 export function edgeFault(value: string): string | undefined {
   if (value !== value.trim()) return 'begins or ends with a space or a line break: remove it';
@@ -134,9 +134,9 @@ const EXAMPLES = [
 ];
 
 /**
- * Matches the examples of docs/configuration.md and docs/payments.md, for example `sk_live_…`, which must not be used
- * as secrets. The example of BACKUP_KEY is not rejected, because a shop that uses it could no longer restore its
- * backups.
+ * Matches the placeholders in the examples of docs/configuration.md and docs/payments.md, for example `sk_live_…`. They
+ * must not be used as secrets. The example of BACKUP_KEY is not rejected: a shop that already uses it could no longer
+ * restore its backups.
  */
 const IN_DOCUMENTS = /^(?:a long password|openssl rand -hex \d+|\w*…(?:\s+#.*)?)$/;
 

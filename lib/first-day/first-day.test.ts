@@ -7,8 +7,6 @@ import { DEFAULT_SHOP, shopInput } from '@/lib/shop/schema';
 import { Audit, Order, Product, PushSubscription, ShopSettings } from '@/models';
 import { dismissFirstDay, readFirstDay } from './first-day';
 
-/* Tests the setup checklist of a new shop with a real database engine. */
-
 setUpDatabase();
 beforeEach(async () => {
   await Promise.all([
@@ -49,8 +47,8 @@ test('a dismissed first-day checklist stays dismissed after the settings are sav
   const both = await Promise.all([1, 2].map(() => dismissFirstDay({ dismissed: true })));
   expect(both).toEqual([1, 2].map(() => ({ isOver: true, steps: [] })));
   expect((await Audit.countDocuments()) - before).toBe(1);
-  // The settings that shoppers receive do not contain `firstDayOver`. The next save of the settings still has revision
-  // 0.
+  // `firstDayOver` is not one of the settings that shoppers receive. Changing it does not increase their revision,
+  // which is still 0.
   expect(await readShop()).toEqual(DEFAULT_SHOP);
   const plain = { revision: 0, promiseMinutes: 30, currency: 'usd', taxPercent: 2 };
   await saveShop(shopInput.parse({ ...plain, name: 'Green Corner' }));

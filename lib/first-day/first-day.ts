@@ -49,7 +49,7 @@ async function readFacts(stored: ShopSettingsDoc | null): Promise<FirstDayFacts>
     hasOrder: order !== null,
     hasBell: bell !== null,
     sendsMail: mail === 'live' && receiver !== undefined,
-    // In some currencies no shop can take online payments, so this setup step counts as complete.
+    // In some currencies, no shop can take online payments. This setup step then counts as complete.
     takesPayments: payments === 'live' || !isChargeable(viewShop(stored).currency),
   };
 }

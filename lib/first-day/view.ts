@@ -14,7 +14,7 @@ export type FirstDayFacts = {
   /** True if shoppers can pay online with real money. */
   takesPayments: boolean;
   hasOrder: boolean;
-  /** True if at least one phone or browser is subscribed to notifications of new orders. */
+  /** True if at least one device is subscribed to push messages about new orders. */
   hasBell: boolean;
 };
 

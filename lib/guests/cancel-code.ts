@@ -52,7 +52,7 @@ const MAX_WRONG_OF_CLIENT = 6;
 const MAX_WRONG_A_DAY = 15;
 
 /**
- * The mail gets a due time that lies this far in the past, in ms, so the outbox sends it before other waiting mails.
+ * The due time of the mail lies this far in the past, in ms, so that the outbox sends it before other waiting mails.
  */
 const AHEAD_MS = HOUR_MS;
 
@@ -62,7 +62,10 @@ const AHEAD_MS = HOUR_MS;
  */
 const keyOf = ({ _id }: Pick<OrderDoc, '_id'>): string => `cancel order:${_id}`;
 
-/** Returns why a shopper cannot cancel this order yet, for example because it has follow-up orders. */
+/**
+ * Returns the reason why a shopper cannot cancel an order yet, for example its follow-up orders; undefined if there is
+ * none.
+ */
 type BlockedMessage = (order: OrderDoc) => Promise<string | undefined>;
 
 /** Throws a 409 ApiError with the order if shoppers cannot cancel it. */

@@ -29,9 +29,9 @@ type Account = Pick<UserDoc, '_id' | 'email'>;
 const MOST = 100;
 
 /*
- * An account claims the order of a guest: from then on, the order belongs to the account. The guest is either the
- * customer of a phone order or a visitor of the web shop. Claiming began with phone orders, so the messages of both kinds
- * are in the namespace `phoneOrderForm`, and the rate limit of both kinds has the key `phone-order:`.
+ * An account can claim the orders of a guest, and then owns them. A guest is the customer of a phone order, or a
+ * visitor who ordered in the web shop without an account. At first, only phone orders could be claimed. Therefore the
+ * messages for both are in the namespace `phoneOrderForm`, and the key of their rate limit begins with `phone-order:`.
  */
 
 const unknownLink = () => new ApiError('notFound', t('phoneOrderForm', 'linkUnknown'));
@@ -43,8 +43,8 @@ async function isGuestOrder({ userId, phone }: OrderDoc): Promise<boolean> {
 }
 
 /**
- * Stores an account as the owner of a guest's order. One conditional write ensures that only one of two accounts succeeds, and that
- * an order has one owner at each time. Returns whether this account succeeded.
+ * Stores an account as the owner of a guest's order. One conditional write ensures that only one of two accounts
+ * succeeds, and that an order has one owner at each time. Returns whether this account succeeded.
  */
 async function storeClaim({ _id, userId: before, phone }: OrderDoc, userId: Account['_id']) {
   const { modifiedCount } = await Order.updateOne(
@@ -53,8 +53,8 @@ async function storeClaim({ _id, userId: before, phone }: OrderDoc, userId: Acco
       ...(phone
         ? { $set: { userId, 'phone.isGuest': false, 'phone.isProven': true } }
         : {
-            // The address id and the cart revision belong to the guest, so the claimed order must not contain them
-            // (invariants I11 and I12).
+            // The address id and the cart revision refer to data of the guest, so the claimed order must not contain
+            // them (invariants I11 and I12).
             $set: { userId, 'address._id': new mongoose.Types.ObjectId() },
             $unset: { cartRevision: 1 },
           }),
@@ -79,11 +79,13 @@ const undoClaim = ({ _id, userId: before, phone }: OrderDoc, userId: Account['_i
     },
   );
 
-/** Lets the reconciler check whether a guest still has an order. Does nothing if the order belongs to the account. */
+/**
+ * After a claim, lets the reconciler check whether the former guest still has an order. The reconciler deletes a guest
+ * without orders. Does nothing if the order already belonged to the account.
+ */
 async function checkGuestAgain(guest: Account['_id'], account: Account['_id']): Promise<void> {
   if (guest.equals(account)) return;
-  // The time is never in the past, so that each claim stores a new time. A check that is running then notices the
-  // claim.
+  // The time is never in the past, so each claim stores a different time. A check that is running notices this change.
   const at = new Date(
     Math.max(guest.getTimestamp().getTime() + GUEST_CHECKED_AFTER_MS, Date.now()),
   );
@@ -100,8 +102,8 @@ async function finishClaim(order: OrderDoc, { _id: userId }: Account): Promise<v
 }
 
 /**
- * Claims a guest order for an account whose owner has proven to own the mailbox of the order. Returns false if the order
- * belongs to somebody else, or is not settled yet. Throws a 409 ApiError if the account is being deleted.
+ * Claims a guest order for an account whose owner has proven to own the mailbox of the order. Returns false if the
+ * order belongs to somebody else, or is not settled yet. Throws a 409 ApiError if the account is being deleted.
  */
 async function claim(order: OrderDoc, account: Account): Promise<boolean> {
   if ((await isGuestOrder(order)) && (await storeClaim(order, account._id))) {
@@ -151,9 +153,10 @@ export async function claimGuestOrder(
 }
 
 /**
- * Claims the orders of a guest for the account that has just signed in with a code in the guest's own browser. Claims
- * only orders with the email of the account, which the code has proven. Other orders, and orders whose payment is not
- * settled yet, stay with the guest: their mails contain the link to claim them.
+ * Claims the orders of a guest for the account of the same person, who has just signed in with a mailed code in the
+ * guest's browser. Claims only orders with the email of the account, because the code proves only this email. Other
+ * orders, and orders whose payment is not settled yet, stay with the guest. The mails about them contain a link to
+ * claim them later.
  */
 export async function claimOrdersOfGuest(guest: UserDoc['_id'], account: Account): Promise<void> {
   const orders = await Order.find({ userId: guest, ...state.listed.where })

@@ -43,7 +43,9 @@ const MAX_OF_KNOWN = 10;
 const MAX_OF_KNOWN_A_DAY = 20;
 const MAX_OF_SHOP = 1_000;
 
-/** How far the due time of the mail is set back, in ms. The mail is then sent before other waiting mails. */
+/**
+ * The due time of the mail lies this far in the past, in ms, so that the outbox sends it before other waiting mails.
+ */
 const AHEAD_MS = HOUR_MS;
 
 /**
@@ -124,7 +126,8 @@ const nameOf = ({ name, email }: Input): string => name || nameFrom(email);
 /** Creates an account without a password. Returns undefined if a concurrent request has created one. */
 async function create(input: Input, language?: Language): Promise<UserDoc | undefined> {
   const { email } = input;
-  // Forget the devices of a previous account with this email address, because somebody else may have owned it.
+  // A previous account with this email address may have belonged to somebody else, so its devices must not count as
+  // known.
   await forgetKnown(accountKeyOf({ kind: 'login', email }));
   const fields = { name: nameOf(input), email, language, mailProvenAt: new Date() };
   const user = await User.create({ ...fields, passwordHash: noPassword() }).catch((error) => {
@@ -177,9 +180,9 @@ async function guestOf({ request }: Caller): Promise<UserDoc['_id'] | undefined>
 /**
  * Signs in with a mailed code, and creates an account if no account has the email. `language` becomes the mail language
  * of an account that is new or handed over. The code proves that the shopper owns the mailbox. An account whose mailbox
- * was never proven is handed over to the shopper ({@link handOverUnproven}). Orders that the browser's guest placed with this
- * email address move to the account. Throws a 401 ApiError for a wrong, used or expired code, 409 if the shop offers no
- * codes, and 429 after too many tries.
+ * was never proven is handed over to the shopper ({@link handOverUnproven}). Orders that the browser's guest placed
+ * with this email address move to the account. Throws a 401 ApiError for a wrong, used or expired code, 409 if the shop
+ * offers no codes, and 429 after too many tries.
  */
 export async function signInByCode(
   input: Input,

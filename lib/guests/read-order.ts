@@ -23,8 +23,9 @@ const { trusted } = mongoose;
 const READABLE_MS = 90 * DAY_MS;
 
 /**
- * Returns the order of a link in a mail to a guest. The link stops working when an account claims the order. Throws a
- * 404 ApiError if the link is unknown or too old, and 429 after too many unknown links from this client.
+ * Returns the order to which a link in a mail to a guest leads. The link stops working when an account claims the
+ * order. Throws a 404 ApiError if the link is unknown or too old, and 429 after too many unknown links from this
+ * client.
  */
 export async function findLinked(
   { order: id, token }: OrderLinkInput,
@@ -44,8 +45,8 @@ export async function findLinked(
 
 /**
  * Returns orders for the pages that mailed links open. The result contains no name, address, notes or other text of the
- * guest, because people forward these links. The only action is `cancel`, which needs a further proof
- * (lib/guests/cancel-code.ts).
+ * guest, because people forward these links. The only action is `cancel`. To use it, the guest must also prove who they
+ * are (lib/guests/cancel-code.ts).
  */
 export async function viewLinked(orders: OrderDoc[]): Promise<OrderView[]> {
   const views = await viewOrders(

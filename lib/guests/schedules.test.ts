@@ -22,9 +22,10 @@ import { DAY_MS, MINUTE_MS } from '@/lib/utils/durations';
 import { Mail, Order, RateLimit, Session, ShopSettings, SignInCode, User } from '@/models';
 
 /*
- * Runs random sequences of actions on three browsers and compares the database with an independent model. The actions
- * cover guests, accounts, codes, claims, cancellations by link and passkeys. `npm run owners` runs 10,000 sequences.
- * Each schedule has a seed. `OWNERS_SEED` is the seed of the first schedule, and the next schedule has the next seed.
+ * Runs random sequences of actions, called schedules, on three browsers, and compares the database with an independent
+ * model. The actions cover guests, accounts, codes, claims of orders, cancellations by link and passkeys. `npm run
+ * owners` runs 10,000 schedules. `OWNERS_SEED` is the seed of the first schedule. Each further schedule has the next
+ * higher seed.
  */
 
 setUpMailServer();
@@ -33,13 +34,13 @@ setUpDatabase({ APP_ORIGIN: 'https://shop.example' });
 const SCHEDULES = runs(2);
 const FIRST_SEED = Number(process.env.OWNERS_SEED ?? Math.floor(Math.random() * 1e9));
 /**
- * How many schedules run at the same time. The database and this process then work in parallel, and handle several
- * commands each time they wake up. This makes a schedule several times faster.
+ * The number of random schedules (sequences of actions) that run in parallel. One after the other, they would take
+ * several times as long.
  */
 const AT_ONCE = 8;
 /** The number of schedules after which a long run prints its progress. */
 const PRINT_EVERY = 25 * AT_ONCE;
-/** How often a long run repeats schedules because the database did not respond. */
+/** The maximum number of times that a long run repeats schedules because the database did not respond. */
 const MOST_REPEATS = isLong ? 100 : 0;
 /** The time limit of the test in ms. A long run takes hours, or days at a low CPU priority. */
 const MOST_MS = isLong ? 3 * DAY_MS : 10 * MINUTE_MS;
@@ -60,7 +61,7 @@ const action: fc.Arbitrary<Action> = fc.record({
   email: fc.nat(MAILBOXES - 1),
   order: fc.nat(5),
 });
-/** Each step runs one action per device at the same time. `undefined` leaves the device idle. */
+/** In each step, every device runs one action, all in parallel. `undefined` means that the device does nothing. */
 const step = fc.tuple(...DEVICES.map(() => fc.option(action, { nil: undefined })));
 const schedules = fc.noBias(fc.array(step, { minLength: 15, maxLength: 25 }));
 type Step = readonly (Action | undefined)[];
@@ -68,7 +69,6 @@ type Step = readonly (Action | undefined)[];
 /** Returns the steps of the schedule with this seed. */
 const stepsOf = (seed: number): Step[] => fc.sample(schedules, { seed, numRuns: 1 })[0] ?? [];
 
-/** Returns the current owners of these orders, by order. */
 async function storedOwners(ids: readonly string[]) {
   const rows = await Order.find({ _id: mongoose.trusted({ $in: ids }) }, { userId: 1 }).lean();
   return new Map(rows.map(({ _id, userId }) => [String(_id), String(userId)]));
@@ -85,7 +85,7 @@ async function readRows() {
 }
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** How often each effect happened, over all schedules. */
+/** The number of times that each effect of an action occurred, over all schedules. */
 const counts = new Map<string, number>();
 const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
 const kindOf = (effect: Effect) => (effect.is === 'in' && effect.key ? 'in by passkey' : effect.is);
@@ -97,7 +97,7 @@ class Schedule {
   readonly #accounts = new Map<string, Account>();
   readonly #orders: Placed[] = [];
   readonly #keys: Key[] = [];
-  /** For each result that was checked, the rows from which the shop computed it. */
+  /** For each checked result, the database rows from which the shop computed it. */
   readonly #sources = new Map<string, string>();
   readonly #browsers: GuestBrowsers;
 
@@ -111,11 +111,12 @@ class Schedule {
   }
 
   /**
-   * Runs the actions of a step at the same time. Returns a function that checks the shop against the model. Other
-   * schedules may run between the two calls. After the last step, it checks all results again.
+   * Runs the actions of a step in parallel. Returns a function that checks the shop against the model. Other schedules
+   * may run in between. After the last step, it checks all results again.
    */
   async run(actions: Step, isLast: boolean): Promise<(rows: Rows) => Promise<void>> {
-    // The action `sweep` deletes guests as if their sessions had ended days ago, so it runs alone.
+    // The action `sweep` deletes guests as if their sessions had ended days ago. No other action may run at the same
+    // time.
     const sweeps = actions.some((one) => one?.kind === 'sweep');
     const chosen = sweeps ? [actions.find((one) => one?.kind === 'sweep')] : actions;
     if (sweeps) await this.#endGuests();
@@ -157,8 +158,8 @@ class Schedule {
     (await listOrdersOf(user, {})).orders.map(({ _id }) => _id);
 
   /**
-   * Reads orders up to three times while the actions run. Checks that each reader owned the order before the step, or
-   * owns it after the read.
+   * Lists the orders of every signed-in user up to three times while the actions run. A listed order must belong to
+   * this user before the step, or after the list was read.
    */
   async #checkReaders(
     users: readonly (string | undefined)[],
@@ -181,9 +182,9 @@ class Schedule {
   }
 
   /**
-   * Checks that an order is cancelled if and only if the shop accepted a cancellation by link. The link works while a
-   * guest owns the order. Without a code it works only on the device of this guest, or if another device has already
-   * cancelled the order.
+   * Checks that an order is cancelled if and only if the shop accepted a cancellation by link. The link cancels only
+   * orders of a guest. Without a code, it works only in the browser of this guest, or if the order is already
+   * cancelled.
    */
   #checkCancelled(
     effects: readonly (Effect | undefined)[],
@@ -233,8 +234,8 @@ class Schedule {
   }
 
   /**
-   * Returns the user whose sessions and passkeys an effect ends: the user of an account that was deleted or handed
-   * over.
+   * Returns the user who loses their sessions and passkeys through an action, because their account was deleted or
+   * handed over.
    */
   #endedBy(effect: Effect | undefined): string[] {
     if (effect?.is === 'removed') return [effect.user];
@@ -300,7 +301,8 @@ class Schedule {
         ? (await this.#browsers.session(device))?.subject
         : user;
       const wasEnded = next !== undefined && ended.has(next);
-      // Within a step, the shop may hand over an account before or after a concurrent sign-in to it.
+      // A sign-in may run at the same time as a handover of its account. The handover ends the session only if the
+      // sign-in came first.
       if (wasEnded && isNew) expect([next, undefined]).toContain(present);
       else expect(present).toBe(wasEnded ? undefined : next);
       this.#users[device] = present;
@@ -323,8 +325,8 @@ class Schedule {
   }
 
   /**
-   * Returns whether the rows from which the shop computes a result differ from the rows of the previous check. If they
-   * are the same, the shop would return the same result again.
+   * Returns whether the rows for a result have changed since the last check. With the same rows, the shop returns the
+   * same result, so it need not be checked again.
    */
   #isNew(result: string, rows: readonly unknown[]): boolean {
     const sources = JSON.stringify(rows);
@@ -334,7 +336,7 @@ class Schedule {
   }
 }
 
-/** Runs the work of each schedule at the same time. Throws the first error, with the seed of its schedule. */
+/** Runs `work` for all schedules in parallel. Throws the first error, with the seed of its schedule. */
 async function together<T extends { seed: number }, R>(all: readonly T[], work: (one: T) => R) {
   const outcomes = await Promise.allSettled(all.map(async (one) => work(one)));
   return outcomes.map((outcome, at) => {
@@ -344,7 +346,7 @@ async function together<T extends { seed: number }, R>(all: readonly T[], work: 
   });
 }
 
-/** Runs the schedules with these seeds at the same time. */
+/** Runs one random schedule for each seed, all in parallel. */
 async function runSchedules(seeds: readonly number[]): Promise<void> {
   await Promise.all([Order.deleteMany(), User.deleteMany(), Mail.deleteMany()]);
   await Promise.all([Session.deleteMany(), SignInCode.deleteMany()]);
@@ -361,7 +363,7 @@ async function runSchedules(seeds: readonly number[]): Promise<void> {
       seed,
       check: await schedule.run(steps[at] ?? [], at === steps.length - 1),
     }));
-    // One read of the rows serves the checks of all schedules.
+    // Read the rows only once, because all schedules are checked against the same rows.
     const rows = await readRows();
     await together(checks, ({ check }) => check(rows));
   }
@@ -382,7 +384,8 @@ describe('orders of guests', () => {
           if (isLong && done % PRINT_EVERY === 0)
             console.log(`${done} of ${SCHEDULES} schedules, the next seed is ${FIRST_SEED + done}`);
         } catch (error) {
-          // On a busy machine, a run at a low priority may get no CPU time for several seconds. Repeat these schedules.
+          // On a busy machine, a process with a low priority may get no CPU time for several seconds. The database then
+          // seems to be down, so repeat these schedules.
           if (repeats === MOST_REPEATS || !isDatabaseDown(error)) throw error;
           repeats += 1;
           console.log(`the database did not respond: repeat from seed ${present[0]}`);

@@ -30,7 +30,7 @@ const BANNER_EDGE = 1_600;
 const homeConflict = (present: Home) =>
   new ApiError('conflict', t('homeErrors', 'changedMeanwhile'), { body: viewHome(present) });
 
-/** Writes the home page if its revision still is `seen`. Returns undefined if somebody else has changed it. */
+/** Writes the home page if its revision is still `seen`. Returns undefined if somebody else has changed it. */
 async function write(seen: number, page: HomePage | undefined): Promise<Home | undefined> {
   const isUnchanged = { 'home.revision': seen === 0 ? trusted({ $exists: false }) : seen };
   const home = omitUndefined({ revision: seen + 1, page });
@@ -69,8 +69,8 @@ export async function saveHome({ home, revision }: HomeInput): Promise<Home> {
   if (before.revision !== revision) throw homeConflict(before);
   if (page) await assertKnown(page, before);
   const storedImage = before.page?.banner?.image;
-  // The former picture is released before the page is saved. If the process crashes in between, the cleanup
-  // job still finds and removes the picture, once nothing uses it.
+  // Mark the old picture for the cleanup job before the page is saved. If the process crashes in between, the job still
+  // finds the picture, and deletes it once nothing uses it.
   if (storedImage && page?.banner?.image !== storedImage) await releasePhotos([storedImage]);
   const saved = await changeEveryPage(() => write(revision, page));
   if (!saved) throw homeConflict(await readHome());

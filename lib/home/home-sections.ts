@@ -96,8 +96,8 @@ export function shownHighlights(
 }
 
 /**
- * Returns the selected categories in the sequence that the shop uses for its categories. A moved category can still be
- * selected by its former path.
+ * Returns the selected categories, in the category order of the shop; all categories without a selection. The selection
+ * may contain the former path of a category that was moved.
  */
 export function shownShelves(
   shelves: readonly string[] | undefined,

@@ -100,7 +100,7 @@ describe('the settings of the home page', () => {
   const save = (home: unknown, revision: number) => saveHome(homeInput.parse({ home, revision }));
   const title = (text: string) => ({ banner: { title: text } });
 
-  it('reading or saving an empty home page creates no settings record', async () => {
+  it('create no database record for an empty home page', async () => {
     expect(await readHome()).toEqual({ revision: 0 });
     expect(await save(null, 0)).toEqual({ revision: 0 });
     expect(await save({ banner: { title: ' ' }, best: { by: 'first' } }, 0)).toEqual({
@@ -139,7 +139,7 @@ describe('the settings of the home page', () => {
     expect(await readShop()).not.toHaveProperty('home');
   });
 
-  it('invalidate cached pages and write one audit entry, even if a save is repeated', async () => {
+  it('invalidate the cached pages and create one audit entry, even if the client repeats a save', async () => {
     const { value } = await readCatalogRevision();
     await save(title('One'), 0);
     expect((await touchedBetween(value, value + 1))?.tags).toEqual(['catalog']);
@@ -190,8 +190,8 @@ describe('the settings of the home page', () => {
     const image = first.page?.banner?.image ?? '';
     expect(image).toMatch(/\.webp$/);
     const later = Date.now() + HOUR_MS;
-    // The picture is recorded as released, but is used again. A crash between the two writes can cause this
-    // state.
+    // The picture has a row for the cleanup job although the page uses it. A crash between the two writes can cause
+    // this.
     await Upload.create({
       _id: image.split('/').at(-1),
       url: image,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The available icons of a highlight. */
+/** The icons that a highlight of the home page can have. */
 export const HIGHLIGHT_ICONS = ['delivery', 'fresh', 'price', 'trust'] as const;
 export type HighlightIcon = (typeof HIGHLIGHT_ICONS)[number];
 

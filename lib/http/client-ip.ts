@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
     .toLowerCase()
     .split('::')
     .map((side) => side.split(':').filter(Boolean));
-  // An IPv4 address at the end of an IPv6 address replaces two groups.
+  // An IPv4 address at the end of an IPv6 address counts as two groups.
   const groups = before.length + after.length + (plain.includes('.') ? 1 : 0);
   const all = [...before, ...Array.from({ length: 8 - groups }, () => '0'), ...after];
   const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));

@@ -90,7 +90,7 @@ export function respondFromCache(cached: CachedResponse, { headers: asked }: Req
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** A body without compression, and in each supported encoding. */
+/** A body in each supported encoding, and without compression. */
 export type Encoded = Record<Encoding, Buffer<ArrayBuffer>>;
 
 /** Compresses a body that is sent many times. `quality` is the Brotli level, from 0 to 11. */

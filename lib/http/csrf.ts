@@ -36,10 +36,7 @@ export async function preflight(request: Request): Promise<Response> {
 /* Protects against cross-site request forgery (OWASP CSRF Prevention Cheat Sheet). It uses fetch metadata, an
    origin check and a signed double-submit cookie. */
 const XSRF_COOKIE = 'XSRF-TOKEN';
-/**
- * The maximum number of cookies of one name that are checked. A parent domain may have set several cookies of this
- * name.
- */
+/** The maximum number of token cookies that are checked. A parent domain may have set more cookies of this name. */
 const MAX_COOKIES = 20;
 /** The header in which a page echoes the token of the cookie. */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
@@ -54,8 +51,8 @@ function isSigned(token: string): boolean {
 }
 
 /**
- * Returns the two names of the token's cookie. Pages read the cookie with the plain name. Under https, a second cookie
- * contains the token. Its name has the prefix `__Host-`, so a subdomain cannot set it.
+ * Returns the two cookie names of the token. Pages read the cookie with the plain name. Under https, a second cookie
+ * with the prefix `__Host-` also contains the token, because a subdomain cannot set such a cookie.
  */
 const names = () => [...new Set([cookieName(XSRF_COOKIE), XSRF_COOKIE])];
 
@@ -70,10 +67,7 @@ export function xsrfToken(request: Request): { token: string; cookies: string[] 
   return { token, cookies: names().map((name) => setCookie(name, token, options)) };
 }
 
-/**
- * Returns whether `origin` is the shop's own: the configured origin, or the origin that the Host header of the request
- * names.
- */
+/** Returns whether `origin` is the shop's own: APP_ORIGIN, or an origin with the host of the request's Host header. */
 function isOwnOrigin(request: Request, origin: string): boolean {
   if (origin === env().APP_ORIGIN) return true;
   return URL.canParse(origin) && new URL(origin).host === request.headers.get('host');
@@ -93,7 +87,7 @@ export function assertSameSite(request: Request, changesState: boolean): void {
     origin === null ? site !== 'same-origin' && site !== 'none' : !isOwnOrigin(request, origin);
   if (foreign) throw new ApiError('forbidden', t('errors', 'foreignSite'));
   if (!changesState) return;
-  // If several cookies have the same name, the page may have echoed the token of any of them.
+  // A parent domain may have set another cookie of this name, so the page may send the token of either cookie.
   const echoed = request.headers.get(XSRF_HEADER);
   if (!echoed || !tokensOf(request).includes(echoed) || !isSigned(echoed))
     throw new ApiError('forbidden', t('errors', 'outOfDate'));

@@ -45,7 +45,7 @@ async function* withMark(text: string | AsyncIterable<string>) {
 export const downloadCsv = (text: string | AsyncIterable<string>, name: string): Response =>
   download(streamOf(withMark(text)), name, 'text/csv; charset=utf-8');
 
-/** One page of a list as CSV rows, and the cursor of the next page. */
+/** One page of a list, as rows of a CSV file. `nextCursor` leads to the next page. */
 export type CsvPage = { rows: readonly (readonly string[])[]; nextCursor?: string | undefined };
 
 const line = (cells: readonly string[]) => stringify([cells], { escape_formulas: true });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from './errors';
 
-test('an API error is recognized even if it comes from another bundle', async () => {
+test('instanceof ApiError accepts an ApiError from another bundle', async () => {
   vi.resetModules();
   const { ApiError: Other } = await import('./errors');
   expect(Other).not.toBe(ApiError);

@@ -40,9 +40,8 @@ export class ApiError extends Error {
   }
 
   /**
-   * Next bundles this file more than once. For example, the password queue belongs to the bundle of the
-   * instrumentation, and throws that bundle's ApiError to a handler in another bundle. `instanceof` must recognize the
-   * error there as well.
+   * Next bundles this file several times, so there are several ApiError classes. `instanceof` must accept the errors of
+   * all of them.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && IS_API_ERROR in value;

@@ -111,7 +111,7 @@ const openPublic: Open = async (address, signal, given) => {
   };
 };
 
-/** Returns the bytes of a body, or undefined when it has more than `maxBytes`. */
+/** Returns the bytes of a body, or undefined if the body has more than `maxBytes`. */
 async function readUpTo(body: AsyncIterable<Buffer>, maxBytes: number) {
   const chunks: Buffer[] = [];
   let size = 0;

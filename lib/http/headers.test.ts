@@ -361,7 +361,7 @@ test('any valid CSRF token is accepted if several cookies have the same name', (
     expect(post({ ...own, cookie, [XSRF_HEADER]: token })).not.toThrow();
     expect(post({ ...own, cookie, [XSRF_HEADER]: 'made-up.signature' })).toThrow(STALE);
     expect(post({ ...own, cookie, [XSRF_HEADER]: '' })).toThrow(STALE);
-    // xsrfToken ignores the invalid cookies and returns the valid token.
+    // Despite the invalid cookies, xsrfToken returns the valid token.
     expect(xsrfToken(requestWith({ cookie })).token).toBe(token);
   }
 });

@@ -90,10 +90,10 @@ export const cashInput = z
 
 /**
  * Converts an amount in major currency units to integer cents. Rejects an amount with more decimals than the currency
- * has; `help` is the message for a currency with decimals.
+ * has; `help` is the error message for a currency with decimals.
  *
- * The schema of a request cannot check this if the amount belongs to a stored order, whose currency is not known yet.
- * The command therefore parses the amount again with this schema before it checks anything else.
+ * If the amount belongs to a stored order, the schema of the request does not know the currency yet. The command
+ * therefore parses the amount again with this schema before it checks anything else.
  */
 export const sumIn = (currency: string, help: SchemaMessage) =>
   z.number().transform((units, context) => {
@@ -119,7 +119,7 @@ const isEmpty = (value: unknown) =>
 export const optionalInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
-/** Makes a `schema` for whole numbers accept them as text ("12"). */
+/** Makes a `schema` for whole numbers also accept a text such as "12". */
 export const wholeNumberInput = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (parseWhole(value) ?? value) : value),

@@ -56,7 +56,7 @@ export function readMultipart(request: Request, limits: Limits): Promise<Multipa
     const form: MultipartForm = { fields: {}, files: [] };
     const stop = (error: ApiError) => {
       source.unpipe();
-      // Read and discard the rest of the body, so that the client receives the response.
+      // Read and discard the rest of the body. Otherwise the client would not receive the response.
       source.resume();
       reject(error);
     };

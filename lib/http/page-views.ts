@@ -1,10 +1,10 @@
 /* Next loads this file with next.config.ts and does not resolve `@/`, so this file imports nothing. */
 
 /**
- * The views: routes that have no public URL. Next renders them at the public URLs in `rewrites`. The views exist
- * because a page cannot be static if it reads the query, and because the build, which has no database, must not render
- * some pages. The server redirects a direct request for such a route to `address`. Otherwise Next would render and
- * store a page for every invented URL below the route. docs/architecture.md explains the views.
+ * Views are internal routes without a public URL. Next renders them at the public URLs in `rewrites`. Views have two
+ * purposes: a page cannot be static if it reads the query, and the build, which has no database, must not render some
+ * pages. The server redirects a direct request for a view to `address`. Otherwise Next would render and store a page
+ * for every invented URL below its route. See docs/architecture.md.
  */
 
 type Query = { type: 'query'; key: string; value: string };
@@ -14,13 +14,13 @@ export type Rewrite = { source: string; destination: string; has?: Query[] };
 type View = {
   /** The paths of the view's route, as a Next.js pattern. */
   route: string;
-  /** The public URL to which a direct request for the route is redirected. */
+  /** The server redirects a direct request for the route to this public URL. */
   address: string;
   /** Next applies the first rewrite whose `source` and `has` match. */
   rewrites: Rewrite[];
 };
 
-/** The product lists: of all products, and of one category. `category` is the path segment of the list's view. */
+/** The product lists. `source` is the public URL. `category` is the path segment of the view's route. */
 const LISTS = [
   { source: '/products', category: 'all' },
   { source: '/products/:category', category: ':category' },

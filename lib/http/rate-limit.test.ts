@@ -27,7 +27,7 @@ const waitFor = (...limits: Parameters<typeof consume>) =>
     },
   );
 
-test('of many concurrent attempts, a rate limit allows exactly its maximum', async () => {
+test('a rate limit allows exactly its maximum of many concurrent attempts', async () => {
   const tries = Array.from({ length: 20 }, () => waitFor(limit('a', 5)));
   expect((await Promise.all(tries)).filter((seconds) => seconds === 0)).toHaveLength(5);
   expect(await waitFor(limit('b', 5))).toBe(0);
@@ -50,7 +50,8 @@ test('a rate limit ignores a stored time window in the future, as after a clock 
   later(-DAY_MS);
   expect(await waitFor(limit('a', 1))).toBe(0);
   expect(await waitFor(limit('a', 1))).toBe(60);
-  // A difference of a minute is normal between the clocks of instances, so the time window of the limit is still valid.
+  // The clocks of two instances may differ by a minute. A time window that another instance has stored is therefore
+  // still valid.
   later(-60_000);
   expect(await waitFor(limit('a', 1))).toBe(120);
 });
@@ -62,14 +63,14 @@ test('the error message of a rate limit states the wait in minutes', async () =>
   await expect(consume(long)).rejects.toThrow('Try again in 15 minutes.');
 });
 
-test('an attempt can be subtracted from all its rate limits', async () => {
+test('refundAttempt subtracts an attempt from all given rate limits', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     expect(await waitFor(limit('a', 1), limit('b', 1))).toBe(0);
     await refundAttempt(limit('a', 1), limit('b', 1));
   }
 });
 
-test('an attempt that one rate limit rejects does not count for the next rate limit', async () => {
+test('an attempt that the first rate limit rejects does not count against the second', async () => {
   await consume(limit('address', 1));
   for (let attempt = 0; attempt < 3; attempt += 1)
     expect(await waitFor(limit('address', 1), limit('account', 1))).toBe(60);

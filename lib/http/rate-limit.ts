@@ -49,8 +49,9 @@ async function count(limit: Limit, now: Date): Promise<{ count: number; expiresA
 }
 
 /**
- * Adds a member, for example the key of an order, to a limit if it is not full, in one atomic write. Adding a
- * member again has no effect. Returns the members in the current time window, and the end of the window.
+ * Adds `member`, for example the key of an order, to the members of a limit, unless the limit is full. Uses one atomic
+ * write. Adding a member again has no effect. Returns the members in the current time window, and the end of the
+ * window.
  */
 export async function addMember(
   { key, max, windowMs }: Limit,

@@ -4,7 +4,7 @@ import type { Namespace, Translate, ValuesOf } from '@/lib/i18n/translate';
 import { requestCountry, requestCurrency, requestLanguage } from '@/lib/observe/request-context';
 import type { Messages } from '@/messages';
 
-/** This file re-exports these functions for schemas, because schemas may not import the request context. */
+/** Schemas import these functions from this file, because they may not import the request context. */
 export { requestCountry, requestCurrency, requestLanguage };
 
 /**
@@ -29,7 +29,7 @@ export const schemaMessage = <A extends Namespace, K extends keyof Messages[A]>(
   ...values: ValuesOf<Messages[A][K]>
 ) => ({ error: (): string => t(namespace, key, ...values) });
 
-/** The option of a schema that sets its error message. */
+/** The error message of a Zod schema, as {@link schemaMessage} creates it. */
 export type SchemaMessage = ReturnType<typeof schemaMessage>;
 
 /**
@@ -40,7 +40,7 @@ export const requestTranslator = <A extends Namespace>(namespace: A): Translate<
   translate(requestLanguage(), namespace);
 
 /**
- * Returns the `Intl` locale for the language of the current request, in the country of the shop (ISO 3166-1 alpha-2). The
- * names of days and countries are the same in all countries of a language, so they need no country.
+ * Returns the `Intl` locale for the language of the current request, in the country of the shop (ISO 3166-1 alpha-2).
+ * The names of days and countries are the same in all countries of a language, so they need no country.
  */
 export const requestLocale = (country?: string): string => localeOf(requestLanguage(), country);

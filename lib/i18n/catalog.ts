@@ -54,7 +54,7 @@ const ABOUT_NUMBERS = /^(taxNumber|vatId)/;
 /** The name of the value-added tax in each language, and the word for a tax with another name. */
 const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
   en: [/\bVAT\b/g, 'tax'],
-  // At the end of a sentence, the period of the abbreviation is also the period of the sentence.
+  // At the end of a sentence, the period after "MwSt" also ends the sentence, so it stays.
   de: [/(?<=\s)MwSt(?=\.$)|MwSt\.|Umsatzsteuer/g, 'Steuer'],
   fr: [/\bTVA\b/g, 'taxe'],
   es: [/\bIVA\b/g, 'impuesto'],
@@ -63,8 +63,8 @@ const WORDS: Readonly<Record<Language, readonly [RegExp, string]>> = {
 };
 
 /**
- * Returns the name of the tax for a country (ISO 3166-1 alpha-2). Returns undefined if the country is not known. The
- * messages are then not changed.
+ * Returns which name the sales tax has in a country (ISO 3166-1 alpha-2): `vat` or `tax`. Returns undefined for an
+ * unknown country. The messages are then used unchanged.
  */
 export function taxNameIn(country: string | undefined): TaxName | undefined {
   if (!country) return undefined;
@@ -78,7 +78,7 @@ export const dependsOnTax = (namespace: string): boolean => NAMESPACES.has(names
 /** Returns a message with the name of the tax. `key` is the key of the message. */
 export function withTaxName(text: string, key: string, language: Language, word: TaxName): string {
   if (ABOUT_NUMBERS.test(key)) return text;
-  // Only the English messages use the general word "tax".
+  // Only the English messages contain the general word "tax".
   if (word === 'vat') return language === 'en' ? text.replace(/\btax\b/gi, 'VAT') : text;
   const [name, general] = WORDS[language];
   return text.replace(name, (_, at) =>
@@ -126,8 +126,8 @@ export function compiledNamespace(
 }
 
 /**
- * Returns the translate function of a namespace in a language, for texts that the server creates: pages,
- * mails, packing slips, API errors. Numbers have the format of the locale. `country` is as in {@link compiledNamespace}.
+ * Returns the translate function of a namespace in a language, for texts that the server creates: pages, mails, packing
+ * slips, API errors. Numbers have the format of the locale. `country` is as in {@link compiledNamespace}.
  */
 export function translate<A extends Namespace>(
   language: Language,

@@ -123,13 +123,13 @@ describe('direction marks around a text', () => {
     expect(isolate('حليب!', false)).toBe('\u2068حليب!\u2069');
   });
 
-  it('are not added to digits, placeholders of elements and text of the same direction', () => {
+  it('are not added to digits, element placeholders or text of the same direction', () => {
     for (const text of ['حليب طازج!', '12:30–14:00', '+43 660 1234567', '\ue000', ''])
       expect(isolate(text, true)).toBe(text);
     for (const text of [SODA, 'Käse', '12', '\ue000']) expect(isolate(text, false)).toBe(text);
   });
 
-  it('are also added to a text that contains a marked part', () => {
+  it('are added even if a part of the text already has direction marks', () => {
     expect(isolate(`\u2068${SODA}\u2069, Cola`, true)).toBe(
       `\u2068\u2068${SODA}\u2069, Cola\u2069`,
     );
@@ -145,7 +145,7 @@ describe('texts within a translated message', () => {
       values: object,
     ) => string;
 
-  it('have direction marks if they are Latin in Arabic, or Arabic in other languages', () => {
+  it('have direction marks if their direction differs from the direction of the message', () => {
     const name = sentence('نفد {name}!', ARABIC);
     expect(name('added', { name: SODA })).toBe(`نفد \u2068${SODA}\u2069!`);
     expect(name('added', { name: 'حليب' })).toBe('نفد حليب!');
@@ -190,7 +190,7 @@ describe('the locale for amounts', () => {
     ['en', 'sgd', 'en-SG'],
     ['en', 'aed', 'en-US'],
     ['es', 'usd', 'es-US'],
-  ])('for the language %s and the currency %s is %s', (language, currency, locale) => {
+  ])('is correct for the language %s and the currency %s: %s', (language, currency, locale) => {
     expect(moneyLocale(language, currency)).toBe(locale);
   });
 });
@@ -213,7 +213,7 @@ describe('the locale for dates and numbers', () => {
     ['en', 'NL', 'en-GB'],
     ['en', 'KE', 'en-KE'],
     ['es', 'PR', 'es-PR'],
-  ])('for the language %s in the country %s is %s', (language, country, locale) => {
+  ])('is correct for the language %s in the country %s: %s', (language, country, locale) => {
     expect(localeOf(language, country)).toBe(locale);
   });
 });

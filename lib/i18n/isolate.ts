@@ -4,12 +4,12 @@ const RIGHT_TO_LEFT = RegExp(`[${RIGHT}]`);
 const LEFT_TO_RIGHT = RegExp(`(?![${RIGHT}])\\p{L}`, 'u');
 
 /**
- * Returns a text for use in a sentence of the given direction. If the text has letters of the opposite direction, it is
- * isolated (UAX #9, U+2068). Otherwise these letters would move the punctuation next to the text. Digits alone need no
- * isolation.
+ * Adds direction marks (UAX #9, U+2068) to a text that has letters of the opposite direction. `isRightToLeft` is the
+ * direction of the sentence around the text. Without the marks, these letters would move the punctuation next to the
+ * text. Digits alone need no marks.
  */
 export function isolate(text: string, isRightToLeft: boolean): string {
-  // Ignore the parts of the text that are already isolated.
+  // Ignore parts of the text that already have direction marks.
   const own = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, '');
   return (isRightToLeft ? LEFT_TO_RIGHT : RIGHT_TO_LEFT).test(own) ? `\u2068${text}\u2069` : text;
 }

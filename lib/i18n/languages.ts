@@ -49,12 +49,15 @@ export function checkoutLocale(language: Language): Language | 'auto' {
   return 'checkout' in known ? known.checkout : language;
 }
 
-/** Arab countries whose week does not start on Saturday (CLDR 48, `firstDay`), and their first day, counted from Monday (0). */
+/**
+ * Arab countries whose week does not start on Saturday (CLDR 48, `firstDay`), and their first day, counted from Monday
+ * (0).
+ */
 const WEEKS: Readonly<Record<string, number>> = { AE: 0, LB: 0, MA: 0, MR: 0, TN: 0, SA: 6, YE: 6 };
 
 /**
- * Returns the first day of the week as a number, counted from Monday (0). In Arabic, it depends on the country of the shop
- * (ISO 3166-1 alpha-2).
+ * Returns the first day of the week: 0 for Monday, 6 for Sunday. In Arabic, it depends on the shop's country (ISO
+ * 3166-1 alpha-2).
  */
 export function firstWeekday(language: Language, country?: string): number {
   const known = LANGUAGES[language];

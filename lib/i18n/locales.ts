@@ -31,8 +31,9 @@ function regional(language: Language, region: string): string {
 }
 
 /**
- * Returns the locale for amounts of a currency (ISO 4217, in any case): `es-MX` for Spanish and `mxn`, so that an amount
- * is `$43.49` and not `43,49 MXN`. The first two letters of a currency are its country, or EU for the euro.
+ * Returns the locale for amounts in a currency (ISO 4217, upper or lower case). For Spanish and `mxn` it is `es-MX`, so
+ * that an amount is `$43.49` and not `43,49 MXN`. The first two letters of a currency are its country, or EU for the
+ * euro.
  */
 export const moneyLocale = (language: Language, currency: string): string =>
   regional(language, currency.slice(0, 2).toUpperCase());

@@ -9,10 +9,10 @@ import { translator } from './translate';
 const NAMESPACES = ['address', 'addressCountry', 'orderAddress'] as const;
 const VALUES = { label: 'Name', max: 5, example: '10115' };
 
-describe('messages that the browser fills in', () => {
+describe('withPlaceholders', () => {
   it.each(
     LANGUAGE_CODES.flatMap((code) => NAMESPACES.map((namespace) => [code, namespace] as const)),
-  )('match the server for the %s messages of %s', (code, namespace) => {
+  )('formats the same messages as the server: %s, %s', (code, namespace) => {
     const { locale } = LANGUAGES[code];
     const texts: Record<string, string> = messages[code][namespace];
     const wordWith = (compiled: ReturnType<typeof withPlaceholders>) => {
@@ -24,7 +24,7 @@ describe('messages that the browser fills in', () => {
     );
   });
 
-  it('have no ß in Switzerland', () => {
+  it('replaces ß with ss in Switzerland', () => {
     expect(withPlaceholders({ street: 'Straße' }, 'de-CH')).toEqual({ street: 'Strasse' });
     expect(withPlaceholders({ street: 'Straße' }, 'de-AT')).toEqual({ street: 'Straße' });
   });

@@ -4,9 +4,9 @@ import type { CompiledNamespace } from './translate';
 export const WITHOUT_ESZETT = /^de-(CH|LI)\b/;
 
 /**
- * Returns the compiled messages of a namespace, for a component that imports its own messages. Its messages must contain
- * no other syntax than `{name}`: the browser does not load the compiler of the messages (lib/i18n/catalog.ts). `locale`
- * decides the spelling of German.
+ * Returns the compiled messages of a namespace, for a component that imports its own messages. These messages may
+ * contain placeholders such as `{name}` but no other syntax, because the browser does not load the compiler of messages
+ * (lib/i18n/catalog.ts). `locale` decides the spelling of German.
  */
 export const withPlaceholders = (
   texts: Readonly<Record<string, string>>,
@@ -15,7 +15,7 @@ export const withPlaceholders = (
   Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
       const spelled = WITHOUT_ESZETT.test(locale) ? text.replaceAll('ß', 'ss') : text;
-      // Because the pattern has a capture group, every second part is the name of a placeholder.
+      // `split` with a capture group returns texts and placeholder names in turn.
       const parts = spelled.split(/\{(\w+)\}/);
       const [only = ''] = parts;
       return [key, parts.length === 1 ? only : parts.map((part, at) => (at % 2 ? [part] : part))];

@@ -25,7 +25,7 @@ describe('the name of the tax', () => {
     ['pt', 'PT', 'IVA', 'Taxa de IVA', 'IVA (20%)', '(IVA incluído)'],
     ['pt', 'BR', 'Imposto', 'Taxa de imposto', 'Imposto (20%)', '(imposto incluído)'],
     ['ar', 'US', 'الضريبة', 'نسبة الضريبة', 'الضريبة (20%)', '(شامل الضريبة)'],
-  ] as const)('in %s is correct for a shop in %s', (language, country, column, rate, row, note) => {
+  ] as const)('is correct in %s for a shop in %s', (language, country, column, rate, row, note) => {
     const invoice = inCountry(language, 'invoice', country);
     const tax = inCountry(language, 'tax', country);
     const texts = [invoice('tax'), invoice('taxRate'), tax('added', { percent: 20 })];

@@ -16,7 +16,7 @@ type Args<Text> = Text extends string
       { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
     >
   : never;
-/** The parameters of a message, if it has any, as a rest parameter. */
+/** The parameters of a message as a rest parameter; empty if the message has none. */
 export type ValuesOf<Text> = keyof Args<Text> extends never ? [] : [values: Args<Text>];
 
 /**

@@ -15,8 +15,8 @@ import { imageStore } from './store';
 const { trusted } = mongoose;
 
 /**
- * The age in ms from which the cleanup job may delete an unused photo. After this time, the upload has ended or
- * crashed. An order that copied the photo from its product has also been stored.
+ * The minimum age of an unused photo that the cleanup job may delete, in ms. A younger photo may belong to an upload
+ * that is still running, or to an order that is still being stored.
  */
 const LEFTOVER_MS = 10 * 60_000;
 
@@ -78,8 +78,8 @@ async function discardRows(names: string[], isTime = () => true): Promise<number
       await Upload.deleteOne({ _id: name });
     } catch (error) {
       log().warn({ err: error, name }, 'a photo could not be removed yet');
-      // Keep the row, so that a later run checks it after all other rows. Stop this run, because a failing store often
-      // responds slowly.
+      // Move the row to the end of the queue, so that a later run checks it after all other rows. Stop this run,
+      // because a failing store often responds slowly.
       await Upload.updateOne({ _id: name }, { $set: { createdAt: new Date() } });
       break;
     }
@@ -121,7 +121,7 @@ export type StoredPhotos = {
   urls: string[];
   /** Removes the photos from the list of the cleanup job, because a product uses them. */
   confirm(): Promise<void>;
-  /** Deletes the photos because no product will use them. */
+  /** Deletes the photos, because no product will use them. */
   discard(): Promise<void>;
   /**
    * Deletes the photos after the database write that should refer to them has failed. If the database was
@@ -132,7 +132,8 @@ export type StoredPhotos = {
 
 /**
  * Stores encoded photos, all or none. If one photo fails, deletes the stored photos and throws an ApiError with status
- * 503. The caller must then call `confirm` or `discard`. After a crash, the cleanup job decides instead.
+ * 503. After success, the caller must call `confirm` or `discard`. If the process crashes before that, the cleanup job
+ * deletes the photos that nothing uses.
  */
 export async function storePhotos(photos: Buffer[]): Promise<StoredPhotos> {
   await db();

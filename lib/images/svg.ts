@@ -26,7 +26,7 @@ const ELEMENTS = words(
     'title desc style',
 );
 
-/** Elements that draw nothing, or that only change the drawing later. They are dropped with their content. */
+/** Elements that draw nothing, or that change the drawing later. They are removed with their content. */
 const DROPPED = words(
   'script metadata animate animateColor animateMotion animateTransform set handler listener cursor view',
 );
@@ -120,7 +120,7 @@ export async function sanitizeSvg(
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser({ xmlns: true, position: false });
   const out: string[] = [];
-  /** The number of open elements, and the number of open elements that are dropped. */
+  /** The number of open elements, and how many of them are left out of the result. */
   let depth = 0;
   let dropped = 0;
   let count = 0;
@@ -172,7 +172,7 @@ export async function sanitizeSvg(
       return;
     }
     if (local === 'style' && style !== undefined) {
-      // A style that refers to another file is rejected. Without this style, the drawing would have other colours.
+      // Reject a style that refers to another file. Without the style, the drawing would have other colours.
       if (!isLocal(style))
         throw new ApiError('badInput', t('catalogErrors', 'svgPart', { name: label, part: local }));
       out.push(escaped(style));

@@ -34,14 +34,20 @@ import type { InvoiceResponse } from './view';
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
 
-/** The maximum number of retries. It is far higher than the number of processes that can compete for a number. */
+/**
+ * The maximum number of attempts to insert a document, in case other processes take its number first. It is far higher
+ * than the number of processes.
+ */
 const TRIES = 500;
 
 /** The content of a document that has no number yet. */
 export type Unnumbered = InvoiceContent &
   Pick<InvoiceDoc, 'order' | 'userId' | 'part' | 'kind' | 'refersTo' | 'unnoted'>;
 
-/** Returns the printed number, for example `INV-2026-0001`: the type, the year, and the number in both. */
+/**
+ * Returns the printed number, for example `INV-2026-0001`: the type, the year, and the number within this type and
+ * year.
+ */
 const numberOf = ({ kind, year, n }: Pick<InvoiceDoc, 'kind' | 'year' | 'n'>) =>
   `${PREFIX[kind]}-${year}-${String(n).padStart(4, '0')}`;
 
@@ -83,9 +89,9 @@ async function nextOf(kind: InvoiceDoc['kind'], { timeZone, now }: Clock) {
 }
 
 /**
- * Stores a document with the next number of its type in one write. If the order already has this document (`part`),
- * returns the stored document. `isNew` is true if this call has stored the document. Any number of processes may call
- * the function concurrently. Throws the driver's errors. The document may be stored even if an error is thrown.
+ * Stores a document with the next number of its type, in one write. If the order already has a document with this
+ * `part`, returns the stored document, and `isNew` is false. Any number of processes may call the function
+ * concurrently. Throws the driver's errors. The document may be stored even if an error is thrown.
  */
 export async function storeNumbered(
   document: Unnumbered,
@@ -107,7 +113,10 @@ export async function storeNumbered(
 
 const queue = processGlobal('queue of invoices', () => ({ last: Promise.resolve() }));
 
-/** Runs `work` after all earlier calls of this process have ended, so that they do not compete for numbers. */
+/**
+ * Runs `work` after all earlier calls in this process have ended. Otherwise, parallel calls would try to use the same
+ * document number.
+ */
 export function runSequentially<T>(work: () => Promise<T>): Promise<T> {
   const mine = queue.last.then(work);
   queue.last = mine.then(
@@ -161,10 +170,10 @@ const mayUndoCancel = (order: OrderDoc): boolean =>
   undoBlockedReason(order) === undefined;
 
 /**
- * Issues the credit note that an order with an invoice needs, for the amount that the shop no longer has. The
- * call is idempotent, and several processes may call it concurrently. Each credit note has its own number `part`
- * within the order, so an amount is credited only once. Returns all documents of the order, the invoice first.
- * Returns an empty list if the order has no invoice.
+ * Issues the credit note that an order with an invoice needs if the shop keeps less than the invoiced amount. The call
+ * is idempotent, and several processes may call it concurrently. Each credit note has its own number `part` within the
+ * order, so an amount is credited only once. Returns all documents of the order, the invoice first. Returns an empty
+ * list if the order has no invoice.
  */
 export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
   for (let order = known; ; order = await reloadOrder(order)) {
@@ -183,8 +192,8 @@ export async function settleCredit(known: OrderDoc): Promise<InvoiceDoc[]> {
     const content = creditContentOf(invoice, notes, netAmounts, shop, present, isOfGoods);
     if (!content || mayUndoCancel(order)) return documents;
     if (!order.invoiceNumber) {
-      // Once the order stores its invoice number, its amount due cannot increase. A credited amount is therefore
-      // never due again.
+      // Once the order stores its invoice number, its amount due cannot increase. Otherwise the shop could demand an
+      // amount again that a credit note has already credited.
       await recordInvoice(invoice);
       continue;
     }

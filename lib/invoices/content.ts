@@ -49,8 +49,8 @@ const sellerOf = ({
   });
 
 /**
- * Returns the reason why an order has no tax. An order with 0% tax and without tax classes may have been placed before
- * the shop could state a reason. For this order, returns the shop's current reason.
+ * Returns the reason why an order has no tax. Orders of earlier app versions do not store the reason. If such an order
+ * has 0% tax and no tax classes, returns the shop's current reason.
  */
 const exemptionOf = ({ taxExemption, taxClasses, ...order }: OrderDoc, shop: ShopView) =>
   taxExemption ??
@@ -93,9 +93,8 @@ function buyerOf(
 }
 
 /**
- * Returns the main language of the shop, which is the language of an invoice, and `t`, which translates the names of
- * fees and deposits into this language. `languageField` is the field to store with the invoice. It is omitted for
- * English.
+ * Returns the shop's main language, in which its invoices are written, and `t`, which translates the names of fees and
+ * deposits into it. `languageField` is the language as an invoice stores it; it is empty for English.
  */
 function invoiceLanguage(shop: ShopView) {
   const language = mainLanguageOf(shop);
@@ -182,9 +181,9 @@ export function contentOf(order: OrderDoc, shop: ShopView, asked: Asked): Invoic
 
 /**
  * Returns the content of the next credit note for an invoice, or undefined if none is needed. `cents` and
- * `roundingCents` are the amounts that the shop keeps of the order after the credit note. `cents` is negative if the
- * shop has paid out more for returned deposits than it received. `present` contains the amounts of the remaining order
- * per tax rate. `isOfGoods` is true if the note credits more than deposits.
+ * `roundingCents` are the amounts that the shop keeps of the order. `cents` is negative if the shop has paid out more
+ * for returned deposits than it received. `present` contains the remaining amounts of the order per tax rate.
+ * `isOfGoods` is false if only deposits were returned.
  *
  * A note that credits the whole invoice repeats its lines, unless it is only about returned deposits. All other notes
  * have one line per tax rate, in the main language of `shop`.

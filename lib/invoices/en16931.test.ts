@@ -72,7 +72,7 @@ const rootOf = (invoice: InvoiceDoc) => {
 const cents = (amount: unknown) => toCents(Number(amount), 'usd');
 const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
 
-test('an invoice line shows a weight in the product name only once', () => {
+test('an invoice line states no separate weight if the product name contains the weight', () => {
   const size = { name: 'Coffee, 250 g', weight: '250 g', quantity: 1, unitCents: 690 };
   const [line] = linesOf({ items: [size] as never }, 20, words, 'en');
   expect(line).toMatchObject({ name: 'Coffee, 250 g' });
@@ -116,7 +116,7 @@ test('invoices and credit notes of random orders follow EN 16931 @random', () =>
         const percent = percentOf(rate['cac:TaxCategory']);
         const base = cents(rate['cbc:TaxableAmount']);
         const off = cents(rate['cbc:TaxAmount']) - Math.round((base * Number(percent)) / 100);
-        // The official validation rules tolerate differences below 1.00.
+        // The official validation rules tolerate a difference below 1.00. The shop's difference is at most 2 cents.
         expect(Math.abs(off), 'BR-CO-17').toBeLessThanOrEqual(2);
         const ofRate = lines.filter(
           (line) => percentOf(line['cac:Item']?.['cac:ClassifiedTaxCategory']) === percent,
@@ -161,7 +161,7 @@ test.each([
   });
 });
 
-test('the XML invoice states pieces if an earlier app version issued the invoice', () => {
+test('the XML of an invoice that an earlier app version issued states quantities in pieces', () => {
   const [line] = rootOf(some())['cac:InvoiceLine'] ?? [];
   expect(line).toMatchObject({
     'cbc:InvoicedQuantity': '3',

@@ -21,8 +21,8 @@ const LANGUAGES = 'en de fr es it nl pl pt sv da'.split(' ');
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * Returns whether an ISO code names a country. Former codes, and codes of organizations such as the European Union or
- * the United Nations, do not name a country.
+ * Returns whether a code (ISO 3166-1 alpha-2) is the code of a country. Returns false for former countries, and for
+ * organizations such as the European Union or the United Nations.
  */
 const isCountry = (code: string) =>
   !/^(EU|EZ|UN|X[A-JL-Z]|Q\w|Z[ZR])$/.test(code) && new Intl.Locale(`und-${code}`).region === code;
@@ -148,8 +148,8 @@ const taxIdOf = (taxNumber: string) =>
       };
 
 /**
- * Returns the country of the shop: from its VAT ID, else from its setting, else from the last line of its
- * address. The fallback is the country of the buyer.
+ * Returns the country of the shop: from its VAT ID, otherwise from its settings, otherwise from the last line of its
+ * address. If none of them names a country, returns the country of the buyer.
  */
 const countryOf = ({ taxNumber, country, address }: InvoiceDoc['seller'], buyer: string): string =>
   countryOfVatId(plainVatId(taxNumber)) ??
@@ -173,7 +173,7 @@ function sellerParty({ taxNumber, ...seller }: Seller, address: string) {
 
 function buyerParty(buyer: InvoiceDoc['buyer'], country: string) {
   const { name, company, email, peppolId, vatId, street, line2, city, zipcode, state } = buyer;
-  // The address has two further lines: the second line of the address, and the person at a company.
+  // Besides the street, the address has up to two lines: its second line, and the person at a company.
   const [second, third] = [line2, company ? name : undefined].filter(Boolean);
   const taxScheme = vatId ? { 'cbc:CompanyID': vatId, ...VAT } : undefined;
   return partyOf(
@@ -289,9 +289,9 @@ const quiet = { log() {}, warn() {}, error() {} };
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /*
- * The XML library decodes text that looks like an entity (`&lt;`). The library leaves unknown entities (`R&D;`)
- * unchanged, but XML parsers reject them. Before the library runs, the code therefore replaces the special characters
- * with private-use characters. Afterwards, it replaces the private-use characters with entities.
+ * The XML library decodes text that looks like an entity (`&lt;`). It leaves unknown entities (`R&D;`) unchanged,
+ * although XML parsers reject them. Therefore special characters are replaced with private-use characters before the
+ * library runs, and these with entities afterwards.
  */
 const ESCAPED = [
   ['&', '\u{e000}', '&amp;'],

@@ -39,7 +39,7 @@ let goods: GermanGoods;
 
 beforeAll(async () => {
   goods = await addGermanGoods();
-  // Creates the indexes. In production, the first request creates them.
+  // Create the indexes, which the first request creates in production.
   await Invoice.init();
 }, 60_000);
 
@@ -248,7 +248,7 @@ test('the invoice total minus all credit notes equals the payment that the shop 
   await numbersOf('credit note');
 });
 
-test('credit notes are issued even if the stored position is a day in the future', async () => {
+test('credit notes are issued after the correction of a clock that was a day ahead', async () => {
   const ada = await buyer();
   const { id, session } = await ada.paid();
   await deliver(id);
@@ -273,7 +273,8 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
       lines: [{ kind: 'refund', name: 'Returned deposits taxed at 19%', amount: 0.5 }],
     },
   ]);
-  // Deposits that were already credited cannot be reduced. Further deposits create another credit note.
+  // The number of returned bottles cannot go below the number that was already credited. A higher number creates
+  // another credit note.
   await expect(bottles(1)).rejects.toThrow(/invoice INV-\d{4}-\d{4} is already issued/);
   await bottles(6);
   await Promise.all([1, 2, 3].map(() => findInvoice(ada.reader, id)));
@@ -286,7 +287,8 @@ test('returned deposits are credited at the tax rate of the deposits', async () 
     ),
   );
   expect(JSON.stringify(xml)).not.toMatch(/"-\d/);
-  // The shopper returns more deposits than the order charged. The credit note includes the excess that was paid out.
+  // The shopper returns more deposits than the order charged. The credit note includes the excess, which the shop has
+  // paid out.
   await bottles(100);
   const all = await findInvoice(SELLER, id);
   expect(all.creditNotes.map(({ total }) => total)).toEqual([0.5, 1, 23.5]);
@@ -435,7 +437,7 @@ test('the credit notes of a cancelled order include goods and paid-out deposits'
   expect((await ada.sees(id)).cashBack).toBe(25);
 });
 
-test('no credit note is issued while the undo is possible on a server with a slower clock', async () => {
+test('no credit note is issued for a cancellation that a server with a slower clock can still undo', async () => {
   const { ada, id } = await delivered();
   await ada.invoice(id);
   await step(id, 'Delivered', 'Out for delivery');
@@ -506,7 +508,7 @@ test('invoice numbers stay consecutive after crashes and wrong clocks @random', 
 }, async () => {
   const request = fc.record({
     order: fc.nat(7),
-    /** The distance of the clock from the start of the year, in days. */
+    /** The clock in days from the start of the year; negative in the previous year. */
     day: fc.integer({ min: -3, max: 3 }),
     dies: fc.constantFrom('never', 'never', 'before', 'after'),
     isQueued: fc.boolean(),
@@ -620,7 +622,7 @@ test('invoices and credit notes of a tax-exempt shop state the reason', async ()
   expect(await xmlOf(before.id)).toContain('<cbc:ID>Z</cbc:ID>');
 
   await set({ taxExemption: reason });
-  // The shop sets the reason after the orders were placed, but before this invoice is issued.
+  // This order was placed before the shop set the reason, and its invoice is issued afterwards.
   expect((await later.ada.invoice(later.id)).invoice).toMatchObject({ taxExemption: reason });
   expect((await before.ada.invoice(before.id)).invoice).not.toHaveProperty('taxExemption');
   const own = await delivered();

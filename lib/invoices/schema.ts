@@ -11,8 +11,8 @@ export const VAT_ID = /^([A-Z]{2})(?=.*\d)[A-Z\d+*]{2,13}$/;
 export const plainVatId = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
- * Returns a postal address of UBL with its country (ISO 3166-1 alpha-2). The code list of EN 16931 has a code of its own
- * for Kosovo.
+ * Returns a postal address of UBL with its country (ISO 3166-1 alpha-2). The code list of EN 16931 has a code of its
+ * own for Kosovo.
  */
 export const xmlAddress = <Parts extends object>(parts: Parts, country: string) => ({
   ...parts,

@@ -85,5 +85,8 @@ export const invoiceView = z.object({
 export type InvoiceView = z.output<typeof invoiceView>;
 
 /** The response of both endpoints: the invoice and its credit notes, oldest first. */
-export const invoiceResponse = z.object({ invoice: invoiceView, creditNotes: z.array(invoiceView) });
+export const invoiceResponse = z.object({
+  invoice: invoiceView,
+  creditNotes: z.array(invoiceView),
+});
 export type InvoiceResponse = z.output<typeof invoiceResponse>;

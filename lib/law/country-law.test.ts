@@ -109,12 +109,12 @@ describe('the source of a legal rule', () => {
     );
   });
 
-  it('keeps the citation of a national act', () => {
+  it('stays unchanged if it cites a national act', () => {
     const sources = ['UStG, § 12', 'Electronic Commerce (EC Directive) Regulations 2002'];
     for (const source of sources) expect(sourceIn(source, 'de')).toBe(source);
   });
 
-  it('of the European Union is translated completely', () => {
+  it('is translated completely if it cites an act of the European Union', () => {
     const {
       settings = {},
       gaps = {},
@@ -147,11 +147,11 @@ describe('age limits that the seller can choose', () => {
     ['JP', undefined, [20]],
     ['VE', undefined, [16, 18]],
     [undefined, undefined, [16, 18]],
-    // The owner has moved the shop to another country.
+    // The product's limit was set before the shop moved to another country.
     ['US', 18, [18, 21]],
     [undefined, 21, [16, 18, 21]],
     ['DE', 16, [16, 18]],
-  ] as const)('in %s with the stored limit %s are %j', (country, present, ages) => {
+  ] as const)('include those of %s and the stored limit %s: %j', (country, present, ages) => {
     expect(agesFor(country, present)).toEqual(ages);
   });
 });

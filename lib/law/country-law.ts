@@ -59,7 +59,7 @@ export const mustNoteDelivery = ({
   lawProfileOf(country)?.deliveryCosts !== undefined;
 
 type Rates = NonNullable<LawProfile['rates']> & {
-  /** The source of the rule that prices for consumers include the tax, if it is known. */
+  /** The source of the rule that consumer prices must include the tax, if it is known. */
   readonly included?: string;
 };
 

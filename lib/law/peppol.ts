@@ -30,8 +30,8 @@ function isBelgianNumber(text: string): boolean {
 }
 
 /**
- * Returns a Peppol ID without spaces and prefix, in upper case. Dots of a Belgian number are removed. Returns undefined if
- * the text is not a Peppol ID, if its scheme is unknown, or if the check digits of a Belgian number are wrong.
+ * Returns a Peppol ID without spaces and prefix, in upper case. Dots of a Belgian number are removed. Returns undefined
+ * if the text is not a Peppol ID, if its scheme is unknown, or if the check digits of a Belgian number are wrong.
  */
 export function parsePeppolId(text: string): string | undefined {
   const plain = text.replace(/\s/g, '').replace(PREFIX, '').toUpperCase();

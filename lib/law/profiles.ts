@@ -3,7 +3,10 @@
  * This is not legal advice.
  */
 
-/** The settings that a law can demand. Their values are the same in all countries (lib/setup/proposals.ts). */
+/**
+ * The shop settings that the law of a country can prescribe. The prescribed values are the same in all countries
+ * (lib/setup/proposals.ts).
+ */
 export type LawfulSetting = 'taxMode' | 'stars' | 'orderButton' | 'lowestPrice' | 'withdrawal';
 
 /**
@@ -19,7 +22,7 @@ type Rate = {
 };
 
 /**
- * The possible legal duties of a country that the shop does not support. Each value is a message key of the namespace
+ * Legal duties that a country may have and that the shop does not support. Each value is a message key of the namespace
  * `sellerSetup`.
  */
 export type LawGap =
@@ -66,9 +69,9 @@ export type LawProfile = {
     readonly standard: Rate;
     readonly source: string;
   };
-  /** The source of the duty to state the name, the address and the contact details of the shop. */
+  /** The source of the legal rule that a shop must state its name, address and contact details. */
   readonly contact?: string;
-  /** The source of the duty to state with prices that delivery costs are added. */
+  /** The source of the legal rule that prices must state that delivery costs are added. */
   readonly deliveryCosts?: string;
   readonly invoices?: { readonly law: InvoiceLaw; readonly source: string };
   /** The rules of individual states, which the setup page proposes. */
@@ -189,8 +192,8 @@ export const COUNTRY_PROFILES: readonly LawProfile[] = [
       standard: { name: 'Aliquota ordinaria', percent: 22 },
       source: 'DPR 633/1972, art. 16',
     },
-    // The system of the Italian tax authority is called Sistema di Interscambio. Since 2019-01-01, invoices to consumers
-    // must also be sent through it.
+    // The system of the Italian tax authority is called Sistema di Interscambio. Since 2019-01-01, invoices to
+    // consumers must also be sent through it.
     invoices: { law: 'authority', source: 'Decreto legislativo 127/2015, art. 1(3)' },
     gaps: { superReducedRate: 'DPR 633/1972, tabella A, parte II' },
   },
@@ -232,8 +235,8 @@ export const COUNTRY_PROFILES: readonly LawProfile[] = [
   {
     country: 'RO',
     readOn: '2026-11-29',
-    // The system of the Romanian tax authority is called RO e-Factura. Since 2025-01-01, invoices to consumers must also
-    // be sent through it.
+    // The system of the Romanian tax authority is called RO e-Factura. Since 2025-01-01, invoices to consumers must
+    // also be sent through it.
     invoices: { law: 'authority', source: 'Ordonanța de urgență 120/2021' },
   },
   {
@@ -242,7 +245,8 @@ export const COUNTRY_PROFILES: readonly LawProfile[] = [
     settings: { stars: '16 CFR Part 465' },
     states: [
       { state: 'California', deposits: [0.05, 0.1, 0.25], source: 'Cal. Pub. Res. Code § 14560' },
-      // The amount of Colorado's fee after 2026-06-30 is not listed, because its source could not be read (docs/law.md).
+      // The amount of Colorado's fee after 2026-06-30 is not listed, because its source could not be read
+      // (docs/law.md).
       {
         state: 'Colorado',
         fee: { name: 'Retail Delivery Fee', amount: 0.28, until: '2026-06-30' },

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/languages';
 
-/** The words of a citation of European law, in the order of {@link ENGLISH}. */
+/** The words in the citation of a European act, in the same sequence as in {@link ENGLISH}. */
 const WORDS: Partial<Readonly<Record<Language, readonly string[]>>> = {
   de: ['Richtlinie', 'Verordnung', 'EG', 'EU', 'Art.', 'Anhang', 'und', 'seit'],
   fr: ['Directive', 'Règlement', 'CE', 'UE', 'art.', 'annexe', 'et', 'depuis le'],

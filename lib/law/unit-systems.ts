@@ -19,5 +19,5 @@ const SOURCES: Readonly<Record<CountryUnits, string>> = {
   uk: 'SI 2004/102 (Price Marking Order 2004), SI 2024/1055',
 };
 
-/** Returns the legal source of the unit price rules (lib/catalog/unit-price.ts). */
+/** Returns the citation of the law that regulates unit prices in this system of units. */
 export const unitSourceOf = (units: CountryUnits): string => SOURCES[units];

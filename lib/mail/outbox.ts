@@ -16,15 +16,13 @@ export const GIVE_UP_MS = DAY_MS;
 /** How long a mail's row stays in the outbox, in ms. During this time, the row prevents a second copy of the mail. */
 const KEPT_MS = 30 * DAY_MS;
 
-/**
- * The maximum time from now to a plausible due time, in ms. A later due time was stored before the clock was set back.
- */
+/** A due time that is further in the future than this, in ms, was stored before the clock was set back. */
 const MAX_FUTURE_MS = 2 * HOUR_MS;
 
 /** Returns whether this shop sends mail. The shop sends mail if a mail server or the local inbox is configured. */
 export const isMailEnabled = () => Boolean(env().SMTP_URL);
 
-/** A mail that is due at `dueAt`, by default immediately. */
+/** A mail to be put into the outbox. Without `dueAt`, it is due immediately. */
 export type NewMail = Omit<MailDoc, 'createdAt' | 'tries' | 'sentAt' | 'expiresAt'>;
 
 const insert = (mails: NewMail[], now: Date) =>

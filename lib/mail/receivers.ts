@@ -13,9 +13,9 @@ export const hasLink = (text: string): boolean =>
   LINK.test(text.normalize('NFKC').replace(/。/g, '.'));
 
 /**
- * Returns a person's name in one line, safe for a greeting and the `To:` header. Returns an empty string for
- * a name that is too long or contains a link or a number. Anybody can register with another person's email address, so a
- * name must not contain a message that seems to come from the shop.
+ * Returns a person's name in one line, safe for a greeting and the `To:` header. Returns an empty string for a name
+ * that is too long or contains a link or a number. Anybody can register with another person's email address, so a name
+ * must not contain a message that seems to come from the shop.
  */
 export function personName(text: string): string {
   const name = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -18,15 +18,15 @@ import {
 
 /**
  * Composes the mail of an outbox row just before it is sent. Returns undefined if it must not be sent, because its
- * event did not happen or its account no longer exists. Returns a time if it is not certain before that time whether
- * the mail must be sent. Returns `withheld` if the account exceeds its mail limit.
+ * event did not happen or its account no longer exists. Returns a time if the event can still be undone until then.
+ * Returns `withheld` if the account exceeds its mail limit.
  */
 type Compose = (mail: MailDoc, now: Date) => Promise<Letter | Date | 'withheld' | undefined>;
 
 const AT_ONCE = 4;
 /**
- * The maximum number of mails per second in this process. Providers reject higher rates (Amazon SES starts at
- * 14), and a burst would slow down shoppers' requests.
+ * The maximum number of mails per second in this process. Providers reject higher rates: Amazon SES initially allows
+ * 14. A burst of mails would also slow down shoppers' requests.
  */
 const MAX_A_SECOND = 14;
 /**
@@ -35,7 +35,7 @@ const MAX_A_SECOND = 14;
  */
 const MOST = 42;
 
-/** The pauses after failed attempts, in minutes. The last pause repeats. */
+/** The pauses before the next attempt to send a mail, in minutes. The last pause repeats. */
 const PAUSES = [0.25, 1, 2, 5, 10, 20, 40, 60];
 
 /** Returns the pause after this number of failed attempts, in ms. */
@@ -69,7 +69,6 @@ async function withhold(mail: MailDoc): Promise<void> {
   await markMailDone(mail);
 }
 
-/** The functions with which one call composes and sends its mails. */
 type Round = { compose: Compose; clock: () => Date; transport: Transport };
 
 async function trySending(mail: MailDoc, { compose, clock, transport }: Round) {
@@ -131,7 +130,7 @@ async function sendOne(row: MailDoc, round: Round): Promise<boolean> {
 export async function sendDue(compose: Compose, clock = () => new Date()): Promise<number> {
   if (state.running >= AT_ONCE) return 0;
   const due = await dueMails(clock(), MOST);
-  // Another call may have started to send mails during the query.
+  // Another call of this function may have started to send mails during the query.
   const room = Math.max(0, AT_ONCE - state.running);
   if (due.length === 0 || room === 0) return 0;
   const transport = openTransport(room);

@@ -30,11 +30,12 @@ async function addWords(): Promise<void> {
 
 /**
  * Sets the time at which the reconciler checks an open payment with Stripe. In the first release, a shopper could have
- * several open payments. Now only the newest payment stays open, and older payments are marked as ended. Their payment
- * pages expire after 31 minutes. If a shopper pays on such a page before it expires, the reconciler finds the payment in Stripe's list.
+ * several open payments. Now only the newest payment stays open, and the migration marks older payments as ended. Their
+ * payment pages expire after 31 minutes. If a shopper still pays on such a page, the reconciler finds the payment in
+ * Stripe's list.
  */
 async function scheduleOpenPayments(): Promise<void> {
-  // Use the driver directly, because the schema contains these fields under the names of schema version 3.
+  // Use the driver directly, because the schema already contains the new names of these fields (schema version 3).
   const { collection } = Order;
   const open = { 'payment.attempts.state': { $in: ['starting', 'open'] } };
   const orders = await collection

@@ -16,8 +16,8 @@ const [cola, milk, person, other] = [newId(), newId(), newId(), newId()];
 const params = { hold: 1, flag: 'x', items: [{ found: 1 }], metadata: { window: 'w' } };
 
 /**
- * An order of schema version 2 with every renamed field, and fields of the same names that the migration must not
- * rename.
+ * An order of schema version 2. It has every field that the migration renames, and other fields with the same names
+ * that it must not rename.
  */
 const orderBefore = (_id: mongoose.Types.ObjectId) => ({
   _id,
@@ -138,9 +138,12 @@ const productAfter = {
 const userBefore = { _id: person, name: 'Ada', emptiedBy: [other], sparedBy: [cola] };
 const userAfter = { _id: person, name: 'Ada', consumedBy: [other], releasedFor: [cola] };
 
-/** The collection has more orders than the migration reads at once. */
+/** There are more orders than the migration reads in one batch. */
 const orders = Array.from({ length: 203 }, newId);
-/** Orders whose review reason depends on the currency, or is unknown. */
+/**
+ * Orders with review reasons as texts. The code of a reason depends on the order's currency, or the text has no code of
+ * its own.
+ */
 const reviewed = [
   {
     text: 'paid €1.00 instead of €10.18',
@@ -223,7 +226,7 @@ test('a second run completes an interrupted migration', async () => {
   expect(await stored()).toEqual(expected);
 });
 
-test('the migration converts a reason in a renamed field to a code', async () => {
+test('the migration converts review reasons to codes even if an interrupted run has only renamed their field', async () => {
   const ids = reviewed.map(({ _id }) => _id);
   await Order.collection.updateMany(
     { _id: { $in: ids } },
@@ -268,10 +271,10 @@ describe('the migration of payment review reasons from text to code', () => {
   );
 
   it.each([
-    // The first version wrote no space after the currency symbol.
+    // The first app version wrote no space between CHF and the amount.
     ['paid CHF1.00 instead of CHF10.18', 'chf'],
     ['paid €1.00 instead of €10.18', 'usd'],
-  ])('keeps the text "%s" beside its parsed amounts', (text, currency) => {
+  ])('stores the text "%s" in addition to its parsed amounts', (text, currency) => {
     const reason = { code: 'amount', paidCents: 100, dueCents: 1018, text };
     expect(reviewReasonFrom(text, currency)).toEqual(reason);
   });

@@ -11,14 +11,15 @@ import { dropIndex } from './indexes';
 type Fields = Record<string, unknown>;
 
 /**
- * Returns the fields that replace a field, or undefined if the field is not renamed. `siblings` is the object that
- * contains it, and `row` the whole document.
+ * Returns the fields to store instead of an old field. Returns undefined if the field is not replaced. `siblings` is
+ * the object that contains the field, and `row` is the whole document.
  */
 type Replace = (value: unknown, siblings: Fields, row: Fields) => Fields | undefined;
 
 /**
- * The new names of fields. An entry is either the new name, or an object if the field is renamed (`to`), contains
- * renamed fields, has renamed values, or is replaced. If the field is an array, the entry applies to each element.
+ * The new names of fields. An entry is the new name, or an object with further changes: `to` renames the field,
+ * `fields` renames fields in it, `values` renames its values, and `replace` replaces the field. If the field is an
+ * array, the entry applies to each element.
  */
 export type Renames = {
   readonly [field: string]:
@@ -32,8 +33,8 @@ export type Renames = {
 };
 
 /**
- * The path of the first old name that was found, and its stored value, which the update requires to be unchanged. `row`
- * is the whole document.
+ * `path` is the path of the first old field name in the document `row`, and `value` is its stored value. The update
+ * requires that this value has not changed.
  */
 type Seen = { path?: string; value?: unknown; row: Fields };
 
@@ -85,7 +86,8 @@ function renamedValue(
 }
 
 /**
- * The update of a document with old names, and the filter of the update, which matches only a document with old names.
+ * The update that renames the fields of a document. The update applies only if the document still contains `oldValue`
+ * at `oldPath`.
  */
 type Change = {
   update: { $set: Fields; $unset?: Record<string, ''> };
@@ -93,7 +95,7 @@ type Change = {
   oldValue: unknown;
 };
 
-/** Returns how a document changes; undefined if it has no old name. */
+/** Returns the update that renames the fields of a document. Returns undefined if the document has no old name. */
 export function renamed(row: Fields, renames: Renames): Change | undefined {
   const seen: Seen = { row };
   const after = renamedObject(row, renames, '', seen);
@@ -114,7 +116,7 @@ export function renamed(row: Fields, renames: Renames): Change | undefined {
 
 /* The review reasons that app versions before schema version 3 stored as English texts, with their codes. */
 
-/** An amount in English. Older versions wrote two decimals in every currency. */
+/** An amount in an English text. Older app versions wrote two decimals in every currency. */
 const AMOUNT = String.raw`\D*\d[\d,]*\.\d\d\D*`;
 const AMOUNTS = new RegExp(`^paid (${AMOUNT}) instead of (${AMOUNT})$`);
 const CURRENCY = /^paid in (\w+)$/;
@@ -141,7 +143,10 @@ export function reviewReasonFrom(text: string, currency: string): ReviewReason {
   return reviewReasonText(reason, currency) === text ? reason : { ...reason, text };
 }
 
-/** The reason that older versions stored when the shop cancelled an order because another order had used its cart. */
+/**
+ * The cancellation reason that older versions stored. The shop cancelled such an order because another order had used
+ * its cart.
+ */
 const CART_CONFLICT = 'This cart was ordered already, so the payment is given back.';
 
 const ORDER_LINE: Renames = {
@@ -205,17 +210,17 @@ const RENAMES = [
 ] as const;
 
 /**
- * Selects the orders that have not released their cart, in a restored backup of an older version that is not migrated
- * yet.
+ * The filter for orders whose cart was not released, with the field names of older versions. A restored backup has
+ * these names until it is migrated.
  */
 export const KEPT_CART_BEFORE = {
   $nor: [{ 'payment.cartTaken': true }, { 'payment.cartSpared': true }],
 };
 
-/** Maps the old names of stored cursors to their new names. */
+/** The new ids of `Cursor` rows, by their old ids. */
 const CURSORS = { takings: 'day report', 'takings since': 'day report since' };
 
-/** Indexes whose name or filter contains a renamed field. */
+/** Indexes with a renamed field in their name or filter. The migration drops them. */
 const DROPPED = [
   [Order, 'payment.flag_1__id_-1'],
   [Order, 'payment.owedSince_1'],
@@ -235,7 +240,7 @@ type Row = { _id: mongoose.Types.ObjectId; [field: string]: unknown };
 async function renameIn(name: string, renames: Renames): Promise<void> {
   const collection = mongoose.connection.collection<Row>(name);
   for (let after: Row['_id'] | undefined; ; ) {
-    // With `promoteValues: false`, each number keeps its BSON type.
+    // Otherwise the driver would convert the numbers, and the migration would store them with another BSON type.
     const rows: Row[] = await collection
       .find(after === undefined ? {} : { _id: { $gt: after } }, { promoteValues: false })
       .sort({ _id: 1 })
@@ -246,8 +251,8 @@ async function renameIn(name: string, renames: Renames): Promise<void> {
     const writes = rows.flatMap((row) => {
       const change = renamed(row, renames);
       if (!change) return [];
-      // If the lease was lost, another instance may have migrated the document, and the shop may have changed the
-      // document afterwards.
+      // If the lease was lost, another instance may have migrated the document, and the shop may have changed it
+      // afterwards. This filter then matches nothing.
       const filter = { _id: row._id, [change.oldPath]: change.oldValue };
       return [{ updateOne: { filter, update: change.update } }];
     });

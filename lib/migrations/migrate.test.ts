@@ -123,7 +123,7 @@ describe('migrations', () => {
     ),
   );
 
-  it('released indexes change only in a migration', () => {
+  it('are required to change or remove a released index', () => {
     // Add new indexes to released-indexes.json. If this test fails for an index that has changed or is gone,
     // write a migration, because existing databases still have the old index. See CONTRIBUTING.md, "Change the
     // shape of stored data".

@@ -27,8 +27,8 @@ const LOOK_EVERY_MS = 500;
 const lastOf = (list: readonly Migration[]) => list.at(-1)?.version ?? 0;
 
 /**
- * Runs the missing migrations. The version is stored after each migration. After a crash, at most one migration is
- * therefore repeated.
+ * Runs the missing migrations. The version is stored after each migration, so at most one migration is repeated after a
+ * crash.
  */
 async function carryOut(list: readonly Migration[], log: (line: string) => void): Promise<void> {
   // Read the version again. While this instance waited for the lease, another instance may have run the migrations, or

@@ -10,7 +10,7 @@ import type { MissedSearchesView } from './view';
 
 const { trusted } = mongoose;
 
-/** How many texts the report lists. */
+/** The maximum number of search texts in the report. */
 const LISTED = 50;
 
 /**

@@ -62,7 +62,9 @@ export async function addMissedSearch(day: string, text: string, times = 1): Pro
   );
 }
 
-/** Writes the waiting texts one after the other, so that a burst of searches never runs several writes at once. */
+/**
+ * Stores the queued search texts one after the other, so that many searches at once do not cause many parallel writes.
+ */
 async function writeAll(): Promise<void> {
   if (state.isWriting) return;
   state.isWriting = true;
@@ -96,7 +98,7 @@ export async function recordMissedSearch(search: string): Promise<void> {
 type Search = Pick<ListQuery, 'q' | 'stock' | 'cursor' | 'category' | 'diet' | 'without' | 'brand'>;
 
 /**
- * Returns whether a query is a search of a shopper in all products that found nothing, not even through the semantic
+ * Returns whether a shopper's search in all products found nothing, not even similar products through the semantic
  * search. A search within a category or with a filter does not count, because the shop may have the product elsewhere.
  */
 export const isMissedSearch = <Q extends Search>(

@@ -41,7 +41,7 @@ describe('the list of frequent searches without results', () => {
     expect(frequentSearches(rows, 1)).toHaveLength(1);
   });
 
-  it('omits a text that shoppers only typed before a longer text', () => {
+  it('omits a text that is only the beginning of longer searches', () => {
     const rows = [
       { text: 'oat', count: 2 },
       { text: 'oat mi', count: 5 },

@@ -31,9 +31,9 @@ export function countedText(search: string): string | undefined {
 export type CountedSearch = { text: string; count: number };
 
 /**
- * Returns at most `most` texts, the highest count first. The search also runs while a person types, so `oat mi` is
- * counted beside `oat milk`. The count of a text is reduced by the counts of the longer texts that begin with it. A
- * text whose count becomes 0 is left out.
+ * Returns at most `most` texts, the highest count first. A search also runs while a person types, so a search for `oat
+ * milk` also counts `oat mi`. The count of a text is therefore reduced by the counts of the longer texts that begin
+ * with it. A text whose count becomes 0 is left out.
  */
 export function frequentSearches(rows: readonly CountedSearch[], most: number): CountedSearch[] {
   const sums = new Map<string, number>();
@@ -43,9 +43,9 @@ export function frequentSearches(rows: readonly CountedSearch[], most: number): 
     .map(([text, count]) => ({ text, count }))
     .sort((a, b) => (a.text < b.text ? -1 : 1));
   const remaining: CountedSearch[] = [];
-  // In reverse order, the longer texts that begin with a text directly precede it. `longer` is a stack of the texts
-  // that no shorter text includes yet, each with its total count. The work therefore grows only linearly with the
-  // number of texts.
+  // In reverse order, a text comes directly after the longer texts that begin with it. `longer` is a stack of the texts
+  // that are not part of a shorter text yet, each with its total count. The work is therefore linear in the number of
+  // texts.
   const longer: CountedSearch[] = [];
   for (const { text, count } of sorted.reverse()) {
     let counted = 0;

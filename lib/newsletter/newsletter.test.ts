@@ -6,8 +6,6 @@ import { Audit, Mail, RateLimit, ShopSettings, Subscriber } from '@/models';
 import { confirm, exportSubscribers, leave, newsletterLinks, subscribe } from './commands';
 import { subscribeInput } from './schema';
 
-/* Tests the newsletter with a real database engine. */
-
 const EMAIL = 'ada@shopper.example';
 const IP = '198.51.100.1';
 
@@ -41,7 +39,7 @@ test('an email address is stored after its confirmation by a mailed link', async
   expect(await Subscriber.find().lean()).toEqual([
     { _id: EMAIL, confirmedAt: first, language: 'en' },
   ]);
-  // The database contains nothing from which a link could be created.
+  // Nobody must be able to confirm a subscription with a copy of the database.
   const stored = JSON.stringify([await Mail.find().lean(), await Subscriber.find().lean()]);
   expect(stored).not.toContain(links.join);
   await expect(confirm({ token: links.leave }, IP)).rejects.toThrow('This link has expired');

@@ -10,9 +10,9 @@ const EVERY_MS = 2_000;
 const QUIET_MS = 20_000;
 
 /**
- * Repeatedly calls `follow`, which reads changes, and `deliver`, which sends due messages. The interval is
- * two seconds, or twenty while the process handles no requests. The timer does not prevent the process from
- * exiting. A failure is logged once, as `waiting`, until `follow` succeeds again.
+ * Calls `follow`, which reads changes, and then `deliver`, which sends the due messages, at regular intervals. The
+ * interval is two seconds, or twenty while the process handles no requests. The timer does not prevent the process from
+ * exiting. `waiting` is the log message of a failure. It is logged only once until `follow` succeeds again.
  */
 export function poll(
   waiting: string,
@@ -31,7 +31,7 @@ export function poll(
     } catch (error) {
       failed(error);
     }
-    // Do not await this call. A mail or push server that hangs must not delay the next round.
+    // Do not await this call, because an unresponsive mail or push server must not delay the next call of `follow`.
     deliver().catch(failed);
   };
   setTimeout(() => pollEvery(round, { busyMs: EVERY_MS, quietMs: QUIET_MS }), EVERY_MS).unref();

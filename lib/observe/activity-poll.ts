@@ -5,7 +5,7 @@ import { processGlobal } from '@/lib/utils/process-global';
    no requests. The first request after a quiet period wakes them, and waits until they have polled. */
 
 const QUIET_AFTER_MS = 10_000;
-/** The maximum time that a request waits for the loops to poll, in ms. */
+/** The maximum time that the first request after a quiet period waits for the polls, in ms. */
 const MAX_WAIT_MS = 250;
 
 const state = processGlobal('quiet', () => ({

@@ -51,8 +51,8 @@ export async function listBackups(folder: string): Promise<BackupFolder[]> {
 }
 
 /**
- * Returns the time of the newest complete backup in ms, or undefined if there is none. Ignores backups that are dated in
- * the future.
+ * Returns the time of the newest complete backup in ms, or undefined if there is none. Ignores backups that are dated
+ * in the future.
  */
 export function newestBackupAt(backups: readonly BackupFolder[]): number | undefined {
   const now = Date.now();
@@ -72,7 +72,7 @@ const drillNote = z.object({
   seconds: z.number(),
   /** The faults that the restore drill found; empty if the backup passed. */
   findings: z.array(z.string()),
-  /** The last backup that passed an earlier drill, if any; only set if this drill found faults. */
+  /** If this drill found faults: the last backup that passed an earlier drill, if any. */
   proven: z.string().optional(),
 });
 type DrillNote = z.output<typeof drillNote>;
@@ -139,8 +139,8 @@ const MAX_READ_MS = 1_000;
 
 /**
  * Creates a function like `read` that throws NoResponseError if the folder of the backups does not respond within
- * `maxMs`. A call to a network disk without a connection can block forever, and with it one of the few threads that read
- * files. Therefore only one read runs at a time, and callers with other arguments share its result.
+ * `maxMs`. A call to a network disk without a connection can block forever, and with it one of the few threads that
+ * read files. Therefore only one read runs at a time, and callers with other arguments share its result.
  */
 export function createBackupReader<A extends unknown[], T>(
   read: (...given: A) => Promise<T>,
@@ -155,7 +155,10 @@ export function createBackupReader<A extends unknown[], T>(
   };
 }
 
-/** Creates a check like {@link isVerified} that returns false if the folder does not respond within a second. */
+/**
+ * Creates a function like {@link isVerified} that returns false if the folder of the backups does not respond within a
+ * second.
+ */
 export function createVerifiedCheck(read = isVerified, maxMs = MAX_READ_MS) {
   const check = createBackupReader(read, maxMs);
   return (folder: string, everyMs?: number): Promise<boolean> =>

@@ -94,7 +94,7 @@ test('an error report contains no personal data', () => {
   expect(faults.map(({ facts }) => facts)).toEqual([{}, {}, {}]);
 });
 
-test('an error report keeps a package version that looks like an email address', () => {
+test('an error report does not mask a package version that looks like an email address', () => {
   const faults = captureFaults();
   const err = Object.assign(new Error('a'), { stack: 'at node_modules/@scope/next@16.4/a.js:1:2' });
   reportError('a fault', { err });
@@ -111,7 +111,7 @@ test('a repeated error is reported at most 30 times a minute', () => {
 describe('polling the database', () => {
   const PAUSE = { busyMs: 250, quietMs: 2_000 };
 
-  /** Imports the module again, so that its state is as before the first request. */
+  /** Imports the module again, so that it has not recorded any request yet. */
   async function fresh() {
     vi.resetModules();
     Reflect.deleteProperty(globalThis, 'shopGlobals');
@@ -139,7 +139,7 @@ describe('polling the database', () => {
     expect(await pollsIn(5_000)).toBe(20);
   });
 
-  it('runs before the first requests after a quiet period are answered', async () => {
+  it('runs before the shop responds to the first requests after a quiet period', async () => {
     const { pollEvery, recordActivity } = await fresh();
     const ends: (() => void)[] = [];
     const poll = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)));
@@ -179,7 +179,7 @@ describe('polling the database', () => {
     expect(isOver).toBe(true);
   });
 
-  it('runs after a quiet period even if requests need not wait', async () => {
+  it('runs at the first request after a quiet period even if the request need not wait', async () => {
     const { pollEvery, recordActivity } = await fresh();
     const poll = vi.fn(async () => {});
     pollEvery(poll, PAUSE);

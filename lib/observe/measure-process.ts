@@ -7,8 +7,8 @@ import { metrics } from './metrics';
 type BackupSettings = Pick<Env, 'BACKUP_TO' | 'BACKUP_EVERY'>;
 
 /**
- * Registers the metrics of the scheduled backups. Without scheduled backups, it registers nothing. If the folder of the
- * backups cannot be read, the times keep their last values, which are 0 at first.
+ * Registers the metrics of the scheduled backups, if backups are scheduled. If the folder of the backups cannot be
+ * read, the time metrics stay at their last values, initially 0.
  */
 export function measureBackups(
   { BACKUP_TO: to, BACKUP_EVERY: everyMs }: BackupSettings,

@@ -23,7 +23,7 @@ describe('backups', () => {
   });
   afterEach(() => scratch.remove());
 
-  /** Creates a path that even root cannot list: a symbolic link to itself. */
+  /** Creates a path that even root cannot list, because it is a symbolic link to itself. */
   function unlistable(name: string): string {
     const path = join(scratch.folder, name);
     symlinkSync(path, path);
@@ -60,7 +60,7 @@ describe('backups', () => {
       false,
     ]);
     expect(await check('/mnt/backups')).toBe(false);
-    // Each read that does not end occupies a thread.
+    // A read that hangs occupies a thread, so the second check must not start another read.
     expect(read).toHaveBeenCalledTimes(1);
     const answers = [true, false];
     const again = createVerifiedCheck(async () => answers.shift() ?? false, 1_000);

@@ -43,7 +43,10 @@ export function setActor(actor: Actor): void {
   if (context) context.actor = actor;
 }
 
-/** Runs `work` for another actor than the signed-in user. Outside of requests, the actor is the system itself. */
+/**
+ * Runs `work` with `actor` as the author of its changes, instead of the signed-in user. Outside of requests, the author
+ * is always the system.
+ */
 export function asActor<T>(actor: Actor, work: () => T): T {
   const context = contexts.getStore();
   return context ? contexts.run({ ...context, actor }, work) : work();

@@ -94,7 +94,7 @@ test.each([
   ['returned bottles and the Stripe dashboard', 900, [{ pieces: 36, unitCents: 25 }], undefined],
   ['the Stripe dashboard', 999, undefined, undefined],
 ])(
-  'allowedActions returns the next status of a packed order refunded through %s',
+  'allowedActions returns the next status of a packed order after a refund through %s',
   (_, cents, returned, next) => {
     const part = { number: 1, reason: 'returned', at: at(9), doneAt: at(8), cents } as const;
     const payment = { refundedAt: at(5), pendingRefunds: [{ ...part, refundedCents: cents }] };
@@ -136,7 +136,7 @@ test.each([
   ['authorized, not packed', with_(held), undefined, undefined],
   ['authorized and packed', with_(held, { status: 'Packed' }), undefined, 'notTakenYet'],
   ['captured and packed', with_({}, { status: 'Packed' }), undefined, undefined],
-] as const)('packing or handover of an order may be blocked: %s', (_, order, prepared, given) => {
+] as const)('packing and handover are allowed or blocked: %s', (_, order, prepared, given) => {
   expect(packingBlockedReason(order)).toBe(prepared);
   expect(handoverBlockedReason(order)).toBe(given);
 });
@@ -174,7 +174,7 @@ test.each([
     with_({ disputed: true }, { status: 'Delivered', paymentType: 'COD' }),
     undefined,
   ],
-] as const)('returned deposits can be recorded, or are blocked: %s', (_, order, why) => {
+] as const)('returnBlockedReason returns what blocks the recording: %s', (_, order, why) => {
   expect(returnBlockedReason(order)).toBe(why);
 });
 
@@ -185,13 +185,13 @@ test.each([
   ['packed and refunded', refundOf(), 'Packed', undefined],
   ['out for delivery and refunded', refundOf(), 'Out for delivery', undefined],
 ] as const)(
-  'a status change can be undone unless its money was refunded: %s',
+  'undoBlockedReason returns whether a refund prevents the undo of a status change: %s',
   (_, more, status, why) => {
     expect(undoBlockedReason({ ...changed(paid, status), ...more })).toBe(why);
   },
 );
 
-test('a released authorization prevents the undo of a status change', () => {
+test('a status change cannot be undone if it released a card authorization', () => {
   const cancelled = (payment: Partial<OrderPayment>) =>
     undoBlockedReason(changed(with_(payment), 'Cancelled'));
   expect([cancelled({}), cancelled(held), cancelled(letGo())]).toEqual([

@@ -30,8 +30,8 @@ const isPaidByReturns = (order: OrderDoc): boolean =>
   (!state.online.is(order) || isPaidByDeposits(order));
 
 /**
- * Returns the message key of `errors` for the reason why an order cannot have an invoice now. Returns undefined if it can
- * have one, in a shop that issues invoices (lib/shop/issues-invoices.ts).
+ * Returns the message key of `errors` for the reason why an order cannot have an invoice now. Returns undefined if it
+ * can have one, in a shop that issues invoices (lib/shop/issues-invoices.ts).
  */
 export function invoiceBlockedReason(
   order: OrderDoc,
@@ -70,8 +70,8 @@ export function minimumAgeOf(lines: readonly Aged[]): number | undefined {
    no screen offers an action that the server rejects. */
 
 /**
- * Returns the reason that blocks the next status of an order, although the status change itself is allowed. Returns
- * undefined if nothing blocks the order.
+ * Returns why an order must not move to its next status although the status itself allows it, for example because of a
+ * disputed payment. Returns undefined if nothing blocks the order.
  */
 export function packingBlockedReason(order: OrderDoc): AuthorizationView | undefined {
   if (state.paymentMismatch.is(order)) return 'paymentNotFitting';
@@ -121,7 +121,7 @@ export function undoBlockedReason(
   const isLetGo = state.authorized.is(order) || state.voided.is(order);
   if (last === 'Cancelled' && (isLetGo || state.refundedForCancelling.is(order)))
     return 'staysCancelled';
-  // The part of an authorization that was not captured is released. An undo therefore cannot get this part back.
+  // The part of the authorization that was not captured is released, so an undo could not charge it any more.
   const isLess = paidOnlineCentsOf(order) < order.amountCents;
   if (last === 'Packed' && (isLess || state.refundedForMissing.is(order))) return 'staysPacked';
   if (last === 'Packed' && state.refundedForReturned.is(order)) return 'staysPackedReturned';
@@ -132,13 +132,13 @@ export function undoBlockedReason(
 export const isUnsettled = (order: OrderDoc): boolean =>
   !state.online.is(order) && (!state.paid.is(order) || paidCentsOf(order) !== dueCentsOf(order));
 
-/** Returns whether the payment of an order can be recorded when the order is handed over. */
+/** Returns whether the courier can record the payment of an order at the door. */
 export const isUnsettledAtDoor = (order: OrderDoc): boolean =>
   state.atDoor.is(order) && isUnsettled(order);
 
 /**
- * Returns whether the seller can enter the address of an order: its wallet gave no usable address, and it is neither
- * delivered nor cancelled. An anonymized order stays without an address.
+ * Returns whether the seller can enter the address of an order. The wallet of the payment gave no usable address, and
+ * the order is neither delivered nor cancelled. An anonymized order stays without an address.
  */
 export const canEnterAddress = (order: OrderDoc): boolean =>
   state.lacksAddress.is(order) && !state.closed.is(order) && !order.erasedAt;

@@ -8,7 +8,7 @@ import { orderSearchTerms } from './search-terms';
 import type { OrderView } from './view';
 import { type Reader, viewDoneBy } from './view-money';
 
-/* Corrections of the address of an order by the seller. The order stores the earlier addresses. */
+/* The seller corrects the address of an order. The order stores the earlier addresses. */
 
 /** The maximum number of corrections that an order stores. Older corrections are dropped. */
 const CHANGES_KEPT = 20;
@@ -58,7 +58,7 @@ export function correctionUpdate(
 function wholeLine(address: OrderDoc['address']): string {
   const { firstName, lastName, company, phone, note } = address;
   const view = viewAddress(address);
-  // The lines of an address in a shop that has set its country contain the company and the second line.
+  // `view.lines` already contain the company and the second line. They exist only in a shop that has set its country.
   const further = view.lines ? [] : [company];
   return [`${firstName} ${lastName}`.trim(), ...further, addressLine(view), phone, note]
     .filter(Boolean)

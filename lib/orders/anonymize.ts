@@ -9,8 +9,8 @@ import { undoTarget } from './status';
 
 /**
  * Returns whether the personal data of an order may be erased: it is delivered, cancelled or unlisted. Unlisted orders
- * were never paid or never placed. Returns false for a delivered order that is still unpaid by bank transfer or on account, because the seller must know
- * who owes the money.
+ * were never paid or never placed. Returns false for a delivered order that is still unpaid by bank transfer or on
+ * account, because the seller must know who owes the money.
  */
 export const canBeAnonymized = (order: Parameters<typeof state.closed.is>[0]): boolean =>
   (state.closed.is(order) && !state.owedLater.is(order)) || state.unlisted.is(order);
@@ -23,7 +23,7 @@ export function withoutReason({ reason, ...change }: StatusChange): StatusChange
 /** Removes the courier's note from a failed delivery. */
 const withoutNote = ({ note: _, ...tried }: FailedTry): FailedTry => tried;
 
-/** Removes the texts that the consumer typed from a withdrawal. Its time and the products remain. */
+/** Removes from a withdrawal the texts that the consumer typed. The time and the products remain. */
 const withoutWords = ({ at, products }: Withdrawal): Withdrawal =>
   omitUndefined({ at, name: '', products });
 

@@ -72,9 +72,9 @@ export const paidCentsOf = (order: OrderDoc): number =>
   !state.online.is(order) && state.paid.is(order) ? (order.paidCents ?? dueCentsOf(order)) : 0;
 
 /**
- * Returns fields that every change of the amount due must set. A paid pay-on-delivery order without
- * `paidCents` counts as paid with the amount due. Before that amount changes, it must be stored as
- * `paidCents`. Returns an empty object for every other order.
+ * Returns fields that every change of the amount due must also set. A paid pay-on-delivery order without `paidCents`
+ * counts as paid with its current amount due. This amount must be stored as `paidCents` before it changes. Returns an
+ * empty object for every other order.
  */
 export const paidCentsField = (order: OrderDoc): Pick<OrderDoc, 'paidCents'> =>
   !state.online.is(order) && state.paid.is(order) && order.paidCents === undefined
@@ -98,8 +98,8 @@ export const failedRefundCentsOf = (order: OrderDoc): number => failedCents(orde
 export const failedDuplicateRefundCentsOf = (order: OrderDoc): number => failedCents(order, true);
 
 /**
- * Returns the amount of an online payment, in integer cents. For an authorization, it is the amount to capture once
- * that amount is decided. In all other cases, it is the agreed total.
+ * Returns the amount of an online payment, in integer cents. If the capture amount of a card authorization is already
+ * decided, it is that amount. Otherwise it is the total that was agreed at checkout.
  */
 export const paidOnlineCentsOf = ({ payment, amountCents }: OrderDoc): number =>
   payment?.authorization?.cents ?? amountCents;
@@ -141,8 +141,8 @@ export const rejectedRefundsOf = (order: OrderDoc): PendingRefund[] =>
     : (order.payment?.pendingRefunds ?? []).filter(({ doneAt, code }) => !doneAt && code);
 
 /**
- * Returns the amount of the failed refunds of the payment that the seller has paid by another method, in integer cents.
- * This money is still at Stripe, but the shop no longer owes it to the shopper.
+ * Returns the amount of failed refunds that the seller has paid back by another method, in integer cents. Stripe has
+ * returned this money to the shop, but the shop no longer owes it to the shopper.
  */
 export const paidBackCentsOf = ({ payment }: OrderDoc): number =>
   sumOf(
@@ -185,15 +185,14 @@ export const transition = (
 type ConflictError = (order: OrderDoc, message: string) => Promise<ApiError>;
 
 /**
- * Returns a text that changes whenever returned deposits are recorded. If two calls return different texts, deposits
- * were recorded in between.
+ * Returns a value that differs after each recording of returned deposits. Callers compare it before and after a change.
  */
 const returnsMark = ({ returnNotes, returnedWaiting }: OrderDoc) =>
   `${returnNotes?.at(-1)?.at.getTime()} ${returnedWaiting?.at.getTime()}`;
 
 /**
- * Returns the time of the last entry, in ms. It changes with each new entry. The length may not change, because lists
- * drop their oldest entries.
+ * Returns the time of the last entry in ms, to detect a new entry. The length of the list does not show it, because a
+ * full list drops its oldest entry for each new one.
  */
 const lastTime = (entries: readonly { at: Date }[] | undefined) => entries?.at(-1)?.at.getTime();
 
@@ -225,7 +224,7 @@ async function recordChange(order: OrderDoc, changed: OrderDoc): Promise<void> {
   const [note] = changed.payment?.notes?.slice(order.payment?.notes?.length ?? 0) ?? [];
   if (note) return record({ event: 'order paid back', ...about, cents: note.cents }, change);
   if (status !== order.status) {
-    // An undo may mark an order as paid again. The event for that payment was already emitted.
+    // An undo may mark an order as paid again, but the event for that payment was already emitted.
     const isUndo = changed.history?.at(-1)?.undo;
     if (isPaid && isRecorded && more >= 0 && !isUndo) emitEvent(paid);
     await record({ event: 'order status', ...about, from: order.status, status }, change);
@@ -286,9 +285,9 @@ export async function changeOrder(
 const MAX_IDEMPOTENCY_KEYS = 40;
 
 /**
- * Makes a decision apply only once per idempotency key. An offline phone may repeat its request much later,
- * when the repetition would change the order again. The key is stored even if the request changes nothing.
- * Without a key, the decision always applies.
+ * Returns a decision that applies `decide` only once per idempotency key. A phone that was offline may repeat its
+ * request much later, when the repetition would change the order again. The key is stored even if the request changes
+ * nothing. Without a key, `decide` always applies.
  */
 export const once =
   (key: string | undefined, decide: (order: OrderDoc) => Decision) =>

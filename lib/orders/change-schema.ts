@@ -279,7 +279,6 @@ export const returnedIn = (currency: string) =>
   });
 export type ReturnedCents = z.output<ReturnType<typeof returnedIn>>['returned'];
 
-/** Selects the session if a browser has both a shopper's and a seller's session. */
 const as = z
   .enum(['shopper', 'seller'])
   .optional()

@@ -22,9 +22,9 @@ const { trusted } = mongoose;
 const LEAST_DIGITS = 5;
 
 /**
- * `key` is unique per customer. For a customer without an account, it is also the id of their {@link GuestCustomer}.
- * `phone` is the customer's phone number. If the number is too short to identify a person, the customer has only one
- * order, and `userId` identifies it.
+ * The account or the phone number that identifies a customer. `key` is unique per customer. For a customer without an
+ * account, it is also the id of their {@link GuestCustomer}. A phone number that is too short does not identify a
+ * person. Each order with such a number is a separate customer, identified by its `userId`.
  */
 export type Identity =
   | { kind: 'account'; key: string; userId: OrderDoc['userId'] }
@@ -54,8 +54,8 @@ export const accountIdentity = ({ _id }: Pick<UserDoc, '_id'>): Identity => ({
 });
 
 /**
- * Returns the customer of a stored note or block that belongs to no account. `country` is the shop's current country,
- * because the note or block may have been stored before the shop had set its country.
+ * Returns the identity of a customer without an account, from the row that stores the seller's note or block. `country`
+ * is the shop's current country. The row may have been stored before the shop had set its country.
  */
 export function guestIdentity(
   { _id }: Pick<GuestCustomerDoc, '_id'>,
@@ -97,8 +97,8 @@ export async function guestOrdersOf(identity: Identity) {
 }
 
 /**
- * A customer with the seller's note and block. `user` is the customer's account, if there is one. `hasOrder` is true if
- * the id of a customer without an account belongs to a phone order that no account has claimed.
+ * A customer with the seller's note and block. `user` is set for a customer with an account. `hasOrder` is for a
+ * customer without an account: it is true if their id belongs to a phone order that no account has claimed.
  */
 export type Known = {
   identity: Identity;
@@ -166,7 +166,7 @@ export async function findIdentity(id: string): Promise<Known> {
 
 /**
  * Deletes the note about a customer without an account who has neither a phone order nor a block, because no list shows
- * the customer any more. A block stays, because it still warns the staff and is shown in the list of blocked customers.
+ * the customer any more. The note of a blocked customer stays, because the list of blocked customers shows it.
  */
 export async function deleteUnlistedNote(identity: Identity): Promise<void> {
   if ((await guestOrdersOf(identity)).length > 0) return;
@@ -179,7 +179,8 @@ export async function deleteUnlistedNote(identity: Identity): Promise<void> {
 }
 
 /**
- * Calls {@link deleteUnlistedNote} after an account has claimed a phone order. `order` is the order before the claim.
+ * Calls {@link deleteUnlistedNote} for the customer of a phone order that an account has claimed. `order` is the order
+ * before the claim.
  */
 export async function deleteNoteOfClaimed(order: Ordered): Promise<void> {
   const { country } = await currentShop();

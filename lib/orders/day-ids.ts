@@ -31,8 +31,8 @@ export type Ids = ReturnType<typeof idsOf>;
 /* Aggregation expressions for an order line. `line` is the path of the line, for example `$items`. */
 
 /**
- * Returns the picked quantity, in pieces or units (for example 50 g). Until the line is picked, the result is the
- * ordered quantity.
+ * Returns an expression for the picked quantity of a line, in pieces or units (for example 50 g). Before the line is
+ * picked, it is the ordered quantity.
  */
 export const pickedQuantityOf = (line: string) => ({
   $ifNull: [`${line}.pickedQuantity`, `${line}.quantity`],

@@ -41,13 +41,13 @@ function span(minutes: number, t: Translate<'board'>): string {
   return hours < 48 ? t('hours', { count: hours }) : t('days', { count: Math.round(hours / 24) });
 }
 
-/** An open order with less remaining time than this, in ms, is due soon. */
+/** An open order is due soon if less than this time is left, in ms. */
 const SOON = 10 * MINUTE_MS;
 
-/** `late` means that the promised time has passed, and `soon` that less than 10 minutes are left. */
+/** `late`: the promised time has passed. `soon`: less than 10 minutes are left. `kept`: all other orders. */
 export type PromiseState = 'kept' | 'soon' | 'late';
 
-/** Returns the state of an order's promise at the time `now` (ms), with the text to show. */
+/** Returns whether an order is on time, due soon or late at the time `now` (ms), with the text to show. */
 export function formatPromise(
   order: PromisedOrder,
   now: number,

@@ -19,8 +19,8 @@ import { isRestricted, withoutEmail } from './visible';
 const LOOK_EVERY_MS = 250;
 const SESSIONS_EVERY_MS = 2_000;
 /**
- * The maximum number of orders per read. It must be higher than the number of orders that change within the
- * overlap of two reads.
+ * The maximum number of orders per read. Consecutive reads overlap by a few seconds. The number must be higher than the
+ * number of orders that change in the overlap.
  */
 const MOST_CHANGES = 2_000;
 
@@ -47,15 +47,15 @@ const eventOf = (row: OrderDoc, order: OrderView): OrderStreamEvent => ({
 });
 
 /**
- * Returns whether a reader may see the order. Staff see every changed order. Shoppers see their own orders,
- * and still get the event when a bank has declined the payment.
+ * Returns whether a reader may see the order. Staff members see every changed order. Shoppers see their own orders.
+ * They also get the event after a bank has declined their payment.
  */
 const isFor = ({ audience, subject }: SessionView, order: OrderDoc) =>
   audience === 'seller' || (String(order.userId) === subject && state.streamedToShopper.is(order));
 
 /**
- * Sends changed orders to the readers that may see them. It checks the sessions just before sending. A user who was
- * removed, demoted or signed out gets no further event, and their stream ends.
+ * Sends changed orders to the readers that may see them. It checks their sessions just before sending. If a user was
+ * removed, signed out or lost their permissions, their stream ends without a further event.
  */
 async function deliver(rows: OrderDoc[], to: Iterable<Subscriber>): Promise<void> {
   const readers = [...to].filter(({ session }) => rows.some((row) => isFor(session, row)));
@@ -76,13 +76,16 @@ async function deliver(rows: OrderDoc[], to: Iterable<Subscriber>): Promise<void
     }
 }
 
-/** Creates a function that sends the changes since its previous call. It sends each revision of an order only once. */
+/**
+ * Creates a function that sends the order changes since its previous call to the readers. It sends each revision of an
+ * order only once.
+ */
 function createOrderPoll() {
   let last: number | undefined;
   let delivered = new Map<string, number>();
   return async (): Promise<void> => {
     const now = await databaseTime();
-    // If a clock was set back, read from the earlier of both times, so that no change is missed.
+    // If a clock was set back, `last` is in the future. Reading from there would miss changes, so read from `now`.
     const from = Math.min(last ?? now, now) - OVERLAP_MS;
     const rows = await changedSince(from);
     const fresh = rows.filter((row) => delivered.get(String(row._id)) !== row.rev);
@@ -161,11 +164,11 @@ export const openStreamCount = ({ audience, subject }: SessionView): number =>
 const LONGEST_MISSED_MS = 10 * 60_000;
 
 /**
- * Returns the changes since the last event that a reader received, oldest first. The result also repeats the changes of
- * the last seconds before that event. The result is empty without a last event. `isReset` is true if the last event is
+ * Returns the order changes that a reader has missed since its last event, oldest first. Changes of the last seconds
+ * before that event are repeated. Without a last event, the result is empty. `isReset` is true if the last event is
  * more than 10 minutes old, or if at least 2,000 of the reader's orders have changed. The reader must then reload its
- * lists. `id` is the position before these events. A reader that disconnects before these events arrive resumes from
- * this position.
+ * lists. `id` is the position before these events. If the reader disconnects before they arrive, it resumes from this
+ * position.
  */
 export async function eventsSince(
   session: SessionView,
@@ -223,7 +226,7 @@ function createQueue() {
       const { _id, revision } = event.order;
       const present = waiting.get(_id)?.order.revision ?? -1;
       if (revision > present) {
-        // Move the event to the end of the queue, because the ids of sent events must never decrease.
+        // Move the event to the end of the queue. Ids of sent events must never decrease.
         waiting.delete(_id);
         waiting.set(_id, event);
       }
@@ -286,7 +289,7 @@ async function* textsOf(queue: Queue, start: Start, origin: string): AsyncGenera
   if (start.isReset) yield textOf('reset', start.id, '{}');
   while (!queue.isEnded()) {
     const shop = queue.takeShop();
-    // The event `shop` has no id, because a stream resumes from the id of an order event.
+    // The event `shop` has no id. A stream resumes from the last id, which must be the id of an order event.
     if (shop) yield `event: shop\ndata: ${jsonWithOrigin(origin, { shop })}\n\n`;
     const event = queue.take();
     if (event) yield textOf('order', event.id, jsonWithOrigin(origin, { order: event.order }));
@@ -318,9 +321,9 @@ export async function orderEvents(
   if (signal.aborted) end();
   try {
     const start = await eventsSince(session, lastEventId);
-    // The settings may have changed since the last event that the client received.
+    // The settings may have changed while the client was disconnected.
     if (lastEventId) queue.sendShop(publicShop(await readShop()));
-    // Sort the missed events and the events that arrived during the query, because ids must never decrease.
+    // Event ids must never decrease, so sort the missed events together with the events that arrived during the query.
     const events = [...start.events, ...queue.takeAll()];
     for (const event of events.sort((a, b) => Number(a.id) - Number(b.id))) queue.add(event);
     const texts = textsOf(queue, start, origin);
@@ -333,7 +336,7 @@ export async function orderEvents(
     };
     const body = streamOf({
       next,
-      // A waiting generator would end only after its next value. Therefore `return` ends the stream directly.
+      // The `return` of a generator would wait for the next value. This `return` ends the stream at once.
       return: async () => {
         end();
         return { done: true, value: undefined };

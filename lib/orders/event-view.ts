@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { slotView } from '@/lib/slots/view';
 
-/* The shapes of the events of an order that are not status changes. */
+/* The API format of the events of an order, except status changes. */
 
 /** The actor of a change. Only the seller gets the name of a staff member. */
 export const doneByView = z.object({
@@ -10,8 +10,8 @@ export const doneByView = z.object({
 });
 
 /**
- * An event of the payment that is not a status change. The `amount` of `returned` is the total of all
- * returned deposits. `payment` and `payment returned` are recorded for orders that are paid on delivery without cash.
+ * An event of a payment, except status changes. The `amount` of `returned` is the total of all returned deposits.
+ * `payment` and `payment returned` exist only for orders that are paid on delivery by another method than cash.
  */
 export const noteView = z.object({
   what: z.enum([
@@ -24,7 +24,7 @@ export const noteView = z.object({
   by: doneByView,
 });
 
-/** A move to another delivery slot. */
+/** A change of the delivery slot of an order. */
 export const moveView = z.object({
   /** The time of the move, in ISO 8601. */
   at: z.string(),
@@ -33,8 +33,8 @@ export const moveView = z.object({
 });
 
 /**
- * Why a payment does not match its order. Amounts are in major currency units. The code `other` stands for a reason
- * that this version does not know. Its stored text is in `text`.
+ * Why a payment does not match its order. Amounts are in major currency units. `other` is a reason that this version
+ * does not know, with the stored text.
  */
 export const reviewReasonView = z.discriminatedUnion('code', [
   z.object({ code: z.literal('currency'), currency: z.string() }),
@@ -57,8 +57,8 @@ export const sellerChanges = {
   /** Who has marked the review reason as reviewed, and when. */
   reviewed: z.optional(z.object({ at: z.string(), by: doneByView })),
   /**
-   * All reviews, including those of earlier reasons, oldest first. `undo` is true if the seller has removed the mark
-   * from the reason.
+   * All times at which the seller set or removed the reviewed mark, oldest first, including those of earlier reasons.
+   * `undo` is true if the mark was removed.
    */
   reviews: z.optional(
     z.array(

@@ -32,8 +32,8 @@ const isTimeOver = ({ deliverySlot, promisedAt, createdAt }: OrderDoc, now: numb
 
 /**
  * Returns whether a follow-up order can still join an order. The order must be placed and have an address, nobody may
- * have started to pack it, and the time of its delivery must not have passed. A follow-up order never joins another follow-up order, because
- * it joins the first order of the delivery instead.
+ * have started to pack it, and the time of its delivery must not have passed. A follow-up order never joins another
+ * follow-up order, because it joins the first order of the delivery instead.
  */
 export const acceptsFollowUps = (order: OrderDoc): boolean =>
   !isTimeOver(order, Date.now()) &&
@@ -82,7 +82,6 @@ export async function openOrdersOf(userId: string): Promise<OpenOrdersResponse> 
 
 type Group = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
 
-/** Returns the ids of the other orders to which an order refers. */
 const idsOf = ({ followsOrder, missedOrder, followUps = [] }: OrderDoc) => [
   ...[followsOrder, missedOrder].flatMap((id) => (id ? [id] : [])),
   ...followUps,

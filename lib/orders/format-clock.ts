@@ -2,7 +2,7 @@ import { DAY_MS } from '@/lib/utils/durations';
 import { timeFormat } from '@/lib/utils/time-format';
 import { dayOf } from '@/lib/utils/zone-day';
 
-/** If a day is at most this number of days away, its weekday is unambiguous without a date. */
+/** Up to this number of days away, a weekday without a date is unambiguous. */
 const WEEK = 6;
 
 function formatsOf(locale: string, timeZone: string | undefined) {
@@ -28,8 +28,8 @@ function formatsIn(locale: string, timeZone: string | undefined) {
 }
 
 /**
- * Returns the start of the day that contains `ms`. With `timeZone`, it returns that day's midnight in UTC,
- * for comparisons only. Otherwise it uses the time zone of this device.
+ * Returns the start of the day that contains `ms`, in the time zone of this device. With `timeZone`, returns midnight
+ * UTC of the day in that time zone. That result serves only to compare days.
  */
 const midnight = (ms: number, timeZone: string | undefined) =>
   timeZone ? Date.parse(dayOf(ms, timeZone)) : new Date(ms).setHours(0, 0, 0, 0);
@@ -54,8 +54,8 @@ export function formatClock(
 }
 
 /**
- * Prepares a message in which a time replaces a placeholder of the component `Filled`. If times end with a period in the
- * locale, as "8:45 a.m." does, removes the period after the placeholder.
+ * Prepares a message for the component `Filled`, which replaces a placeholder with a time. If times in the locale end
+ * with a period, as in "8:45 a.m.", removes the period after the placeholder.
  */
 export const timeMessage = (text: string, locale: string): string =>
   formatClock(0, 0, locale).time.endsWith('.') ? text.replace(/([\ue000-\ue003])\./, '$1') : text;

@@ -5,13 +5,16 @@ import type { OrderView } from './view';
 
 const msOf = (iso: string) => new Date(iso).getTime();
 
-/** For each status, the share of the originally promised duration that the order still needs. */
+/** The share of the promised duration that an order still needs in each status. */
 const OPEN_PART = { [ORDER_PLACED]: 1, Packed: 0.5, 'Out for delivery': 0.25 } as const;
 
-/** The minimum and the maximum promised duration with which a new estimate is calculated, in ms. */
+/** The bounds of the promised duration that a new estimate assumes, in ms. */
 const [SHORTEST, LONGEST] = [10 * MINUTE_MS, 120 * MINUTE_MS] as const;
 
-/** A new estimate is at least this duration in the future, in ms, and rounded up to a multiple of this duration. */
+/**
+ * The precision of a new estimate, in ms: it is rounded up to a multiple of this duration. It is also at least this far
+ * in the future.
+ */
 const ESTIMATE_STEP = 5 * MINUTE_MS;
 
 /**

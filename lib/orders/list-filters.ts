@@ -55,8 +55,8 @@ const DISPUTES: Kind = {
 };
 
 /**
- * The conditions under which the seller must review the payment of an order, each with its own index. An order whose
- * reason is marked as reviewed no longer needs a review.
+ * The filters for orders whose payment the seller must review, each with its own index. An order whose review reason is
+ * marked as reviewed does not match.
  */
 export const PAYMENT_REVIEWS: Kind[] = [
   { kind: [state.awaitsReview.where, open], index: BY_REVIEW },
@@ -64,8 +64,8 @@ export const PAYMENT_REVIEWS: Kind[] = [
 ];
 
 /**
- * The conditions under which an order is open, each with an index that skips abandoned orders. A delivered
- * order is open while it has a dispute, or returned deposits that wait for a manager.
+ * The filters for open orders, each with an index that skips abandoned orders. A delivered order is open while it has a
+ * dispute, or returned deposits that a manager has not confirmed yet.
  */
 export const KINDS: Kind[] = [
   { kind: [state.listed.where, open], index: { status: 1, listed: 1, _id: -1 } },
@@ -85,9 +85,9 @@ export const UNLISTED: readonly Kind[] = [
 ];
 
 /**
- * Returns the kinds of orders with a given payment method: one kind for each status. With their index, the database
- * reads only matching orders, even if few of many orders have this payment method. Returns an empty list if the query
- * has no payment method.
+ * Returns the filters for orders with the payment method of the query, one filter per status. With one filter per
+ * status, an index lets the database read only matching orders. Returns an empty list if the query has no payment
+ * method.
  */
 export function kindsOfPayMethod({ payMethod, status, open: isOpen }: OrderQuery): Kind[] {
   if (!payMethod) return [];
@@ -116,7 +116,7 @@ async function endedToday(): Promise<object> {
 
 export const BY_STATUS = { status: 1, listed: 1, _id: -1 } as const;
 
-/** Returns the filters of a query, and the index with which the database reads the fewest orders. */
+/** Returns the filters of a query, and the index with which the database has to read the fewest orders. */
 export async function filtered(query: OrderQuery) {
   const { q, ended, day, status, payment, person, payMethod } = query;
   const conditions: object[] = q ? matching(q, (await currentShop()).country) : [];

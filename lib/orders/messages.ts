@@ -5,7 +5,7 @@
 export const SELECT_ADDRESS = 'Please select an address';
 
 /**
- * The English text of the reason `cart conflict` in the API: the shop cancels an online order because another
+ * The English text of the cancellation reason `cart conflict` in the API. The shop cancels an online order if another
  * order has used its cart. Pages and emails translate the code instead.
  */
 export const CART_CONFLICT_TEXT = 'This cart was ordered already, so the payment is given back.';

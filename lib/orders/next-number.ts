@@ -19,12 +19,12 @@ const KEPT_MS = 3 * DAY_MS;
  */
 const FORMER = 'orders of ';
 /**
- * During an upgrade, processes of the earlier version may still assign numbers. This many numbers are reserved for
- * these processes.
+ * During an upgrade, processes of the earlier version may still assign order numbers. This many numbers are left free
+ * for them.
  */
 const FORMER_MARGIN = 10;
 
-/** Returns the numbers that an earlier version has assigned, so that they are not assigned again today. */
+/** Returns the order numbers that an earlier app version has recently assigned, so that they are not assigned again. */
 async function recentlyAssigned(now: number, timeZone: string): Promise<AssignedNumber[]> {
   const today = FORMER + dayOf(now, timeZone);
   const from = FORMER + dayBefore(dayOf(now, timeZone), 1);
@@ -36,13 +36,13 @@ async function recentlyAssigned(now: number, timeZone: string): Promise<Assigned
 }
 
 /**
- * Returns the update pipeline that assigns the next number. It deletes a stored number as soon as a later order has a
- * higher number. The row therefore has about one entry for each recent day.
+ * Returns the update pipeline that assigns the next number. It deletes a stored number once a later order has a higher
+ * one. The row therefore stores about one number for each recent day.
  */
 function oneMore(now: number, timeZone: string) {
   const [at, begin] = [new Date(now), new Date(dayStart(now, timeZone))];
   const given = { $ifNull: ['$given', []] };
-  // A number whose time is in the distant future was assigned before a clock was set back.
+  // A time in the distant future was stored before a clock was set back, so it does not count as today.
   const isSane = { $lt: ['$$this.at', new Date(now + DAY_MS)] };
   const ofToday = { $and: [{ $gte: ['$$this.at', begin] }, isSane] };
   const highest = { $max: ['$$value', { $cond: [ofToday, '$$this.number', 0] }] };
@@ -80,7 +80,7 @@ export async function nextOrderNumber(
 }
 
 /**
- * Skips the next `count` numbers of today. These numbers may belong to orders that a restored backup does not contain.
+ * Skips the next `count` order numbers of today. Orders that a restored backup does not contain may have these numbers.
  */
 export async function skipOrderNumbers(count: number): Promise<void> {
   const skipped = { number: { $add: ['$value', count] }, at: '$$NOW' };

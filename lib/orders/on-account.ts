@@ -38,6 +38,6 @@ export async function unpaidOnAccount(
   return rows.filter((row) => pricingContextOf(row).currency === currency);
 }
 
-/** Returns the sum of the amounts due for these orders, in integer cents. */
+/** Returns the total amount due for these orders, in integer cents. */
 export const dueSumOf = (orders: readonly OrderDoc[]): number =>
   orders.reduce((sum, order) => sum + dueCentsOf(order), 0);

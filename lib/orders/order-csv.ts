@@ -93,11 +93,10 @@ function cellsOf(order: OrderView, time: (iso?: string) => string): Record<Order
 }
 
 /**
- * Returns the orders that a query selects as a CSV file in chunks, with the given columns and in the order of the list.
- * Totals are in major currency units. The currency is in the column after the total. The file has at most
- * {@link MAX_CSV_ORDERS} orders. If there are more orders, the last row states this. `isLimited` is described at
- * `listOrders`. Before the first chunk, the audit log records who exported the orders, and this function throws the
- * errors of `listOrders`.
+ * Returns the orders that a query selects as a CSV file in chunks, in the sequence of the list. Totals are in major
+ * currency units, and the next column contains the currency. The file has at most {@link MAX_CSV_ORDERS} orders; if
+ * there are more, its last row states this. Set `isLimited` for a session that may read only recent orders, without
+ * emails. Records the export in the audit log before the first chunk. Throws the errors of `listOrders`.
  */
 export async function orderCsv(
   { columns, ...query }: OrderCsvQuery,

@@ -70,7 +70,7 @@ describe('sorting the order list', () => {
 });
 
 describe('the cursor for the next page of the order list', () => {
-  it.each(KEYED)('restores the position in the list: %s', (sort) => {
+  it.each(KEYED)('restores a position from the text of the cursor: %s', (sort) => {
     fc.assert(
       fc.property(order, (one) => {
         const position = positionOf(sort, one);
@@ -169,7 +169,7 @@ describe('the columns of the order list', () => {
     expect(itemsText({ items, status: 'Packed' }, 'en')).toBe('3 × Pear, 1 × Bread');
   });
 
-  it('are by default the eight columns of docs/product.md', () => {
+  it('are the eight columns of docs/product.md by default', () => {
     expect(ORDER_COLUMNS.filter((column) => !HIDDEN_ORDER_COLUMNS.includes(column))).toEqual([
       ...['number', 'time', 'customer', 'items', 'total', 'payment', 'status', 'courier'],
     ]);
@@ -179,7 +179,7 @@ describe('the columns of the order list', () => {
 const SHOP = 'https://shop.example';
 const PHOTOS = ['/uploads/a.webp', 'https://res.cloudinary.com/a.webp'];
 
-/** Returns a page of a list with two pages. A list with more than one page is streamed. */
+/** Returns the first or the second page of a list. Lists with several pages are streamed. */
 const read = async ({ cursor }: { cursor?: string }) => {
   const orders = [{ items: [{ product: { image: PHOTOS } }] }];
   return omitUndefined({
@@ -205,7 +205,7 @@ const NEXT: Partial<Record<Status, Status>> = {
   'Out for delivery': 'Delivered',
 };
 
-/** Returns an order with the actions that the server would send. A blocked order has no next status. */
+/** Creates an order of a group with the next status that the server would send. */
 const member = (_id: string, status: Status, more: object = {}): OrderView =>
   ({ _id, status, paymentState: 'to collect', actions: { next: NEXT[status] }, ...more }) as never;
 const named = (_id: string, status: Status = 'Order Placed') => ({ _id, status });

@@ -135,7 +135,7 @@ describe('refund lines', () => {
   it('the refunds of all pieces add up to the order total', () => {
     const kept = taxesOfCharge(charge);
     const [one] = [{ product: 'apple', quantity: 1 }];
-    // The tax on 9.99 is 19 cents, and the tax on 6.66 is 13 cents.
+    // The tax falls from 19 cents (2% of 9.99) to 13 cents (2% of 6.66). The refund therefore has 6 cents of tax.
     const first = piecesSum(charge, [one], false, kept);
     expect(first).toMatchObject({
       cents: 339,
@@ -223,7 +223,7 @@ describe('refund lines', () => {
     ],
     [{ product: 'a', insteadOf: 'b' }, { product: 'a', insteadOf: 'b' }, true],
     [{ product: 'a', insteadOf: 'c' }, { product: 'a', insteadOf: 'b' }, false],
-  ])('the refund line %j belongs to the order line %j: %j', (wanted, line, expected) =>
+  ])('belong to an order line with the same products (%j, %j: %j)', (wanted, line, expected) =>
     expect(isOfLine(wanted, line)).toBe(expected),
   );
 
@@ -258,7 +258,7 @@ describe('refund lines', () => {
           given += sum.cents;
           for (const { percent, netCents, taxCents } of kept) {
             expect(netCents + taxCents).toBeGreaterThanOrEqual(0);
-            // The tax on the amount that the shop keeps must equal the tax of the independent model.
+            // Recompute the tax of the remaining amount with the independent model. Both results must be equal.
             const gross = { cents: BigInt(netCents + taxCents), percent };
             const { taxes } = modelOf({ taxMode: 'included', taxPercent: percent }, [gross]);
             expect(BigInt(taxCents)).toBe(taxes[0]?.tax ?? 0n);

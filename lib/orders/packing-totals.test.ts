@@ -78,7 +78,7 @@ function modelDue(
   return modelOf(terms, amountsOf(charged, own, returned));
 }
 
-test('the total after packing matches a model, and never exceeds the agreed total @random', {
+test('the total after packing equals an independent sum and is at most the agreed total @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   fc.assert(
@@ -110,7 +110,7 @@ test('the total after packing matches a model, and never exceeds the agreed tota
   );
 });
 
-test('packing and returned deposits match a model in any order @random', {
+test('packing and returned deposits match an independent calculation in any sequence @random', {
   timeout: 60_000 + RUNS * 15,
 }, () => {
   const orders = fc.array(fc.boolean(), { maxLength: 8 });
@@ -161,20 +161,20 @@ test('a replacement costs at most the price of the missing pieces', () => {
   expect(cents(4)).toEqual({ lineCents: 0 });
 });
 
-test('a replacement with a higher tax rate costs at most the gross price of the missing pieces', () => {
+test('a replacement with a higher tax rate costs at most as much as the missing pieces, tax included', () => {
   const line = { unitCents: 100, quantity: 1, taxPercent: 0, depositCents: 25 };
   const other = { unitCents: 150, quantity: 1, taxPercent: 19, depositCents: 8 };
-  // With tax, a price of 84 cents becomes 84 + 15 = 99 cents. A price of 85 cents would become 85 + 16 = 101 cents.
+  // The replacement may cost at most 100 cents with tax. 84 cents become 84 + 15 = 99; 85 would become 85 + 16 = 101.
   expect(replacementCents(line, 0, other, plain)).toEqual({ lineCents: 84, lineDepositCents: 8 });
   const included = { taxMode: 'included', taxPercent: 2 } as const;
   expect(replacementCents(line, 0, other, included).lineCents).toBe(100);
-  // Two pieces at 1.00 with 7% tax cost 2.14, and a replacement at 1.80 with 19% tax costs 2.14 as well.
+  // Two pieces at 1.00 cost 2.14 with 7% tax. A replacement at 1.80 costs the same with 19% tax.
   const two = { unitCents: 100, quantity: 2, taxPercent: 7 };
   const dear = { unitCents: 250, quantity: 1, taxPercent: 19 };
   expect(replacementCents(two, 0, dear, plain)).toEqual({ lineCents: 180 });
 });
 
-test('a replacement has the highest allowed price, tax included @random', () => {
+test('replacementCents returns the highest allowed price, tax included @random', () => {
   const rate = fc.constantFrom(0, 5, 7, 8.25, 19, 25);
   const mode = fc.constantFrom('added' as const, 'included' as const);
   const price = fc.integer({ min: 0, max: 500 });
@@ -214,7 +214,7 @@ test.each([
   [[{ lineCents: 3, lineDepositCents: 9 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 2, lineDepositCents: 10 }], [{ lineCents: 0, lineDepositCents: 9 }]],
   [[{ lineCents: 0, lineDepositCents: 30 }], [{ lineCents: 0, lineDepositCents: 9 }]],
-  // The first replacement already costs nothing, so only the second one can become cheaper.
+  // The first replacement already costs nothing, so only the second one is lowered.
   [
     [{ lineCents: 0 }, { lineCents: 20, lineDepositCents: 30 }],
     [{ lineCents: 0 }, { lineCents: 0, lineDepositCents: 18 }],
@@ -224,7 +224,7 @@ test.each([
     [{ lineCents: 0 }, { lineCents: 18 }],
   ],
 ])(
-  'replacements for missing goods of 9 cents each are reduced from %j to %j',
+  'limitToAgreedTotal lowers replacements of 9-cent pieces from %j to %j',
   (replacements, charged) => {
     const untaxed = { taxPercent: 0 };
     const lines = replacements.map((replacement) => ({
@@ -238,7 +238,7 @@ test.each([
   },
 );
 
-test('a replacement is reduced by the cents that tax rounding adds to the total', () => {
+test('limitToAgreedTotal lowers a replacement if tax rounding would raise the total', () => {
   const lines = [
     {
       unitCents: 9,
@@ -249,7 +249,7 @@ test('a replacement is reduced by the cents that tax rounding adds to the total'
     },
     { unitCents: 11, quantity: 1, taxPercent: 9 },
   ];
-  // Tax is rounded down. 10% of 9 cents and 9% of 11 cents are therefore 0 cents, but 9% of 20 cents is 1 cent.
+  // The tax of each rate is rounded down. It is 0 for 9 cents at 10% and for 11 cents at 9%, but 1 for 20 cents at 9%.
   expect(totalsOf(lines, plain).totalCents).toBe(20);
   expect(dueAfterPacking(lines, plain)).toBe(21);
   const fitted = limitToAgreedTotal(lines, plain);
@@ -257,7 +257,7 @@ test('a replacement is reduced by the cents that tax rounding adds to the total'
   expect(dueAfterPacking(fitted, plain)).toBe(20);
 });
 
-test('the delivery fee after packing has the tax rates of the picked goods', () => {
+test('packedFees taxes the delivery fee at the rates of the picked goods', () => {
   const at = (taxPercent: number, unitCents: number) => ({ unitCents, quantity: 1, taxPercent });
   const byGoods = true as const;
   const fees = [{ kind: 'delivery' as const, cents: 400, taxPercent: 19, byGoods }];
@@ -269,14 +269,14 @@ test('the delivery fee after packing has the tax rates of the picked goods', () 
     { kind: 'delivery', cents: 400, taxPercent: 7 },
   ]);
   expect(packedFees([{ ...wine, pickedQuantity: 0 }], gross, fees)).toEqual([]);
-  // A sweet at 19% and a roll at 7% cost 0.10 each, so half of the fee has 7%. The agreed total is 4.20 +
+  // The sweet (19% tax) and the roll (7%) cost 0.10 each, so half of the fee is taxed at 7%. The agreed total is 4.20 +
   // 0.39 + 0.14 = 4.73.
   const tiny = [at(19, 10), at(7, 10)];
   expect(totalsOf(tiny, plain, { fees }).totalCents).toBe(473);
   const [sweet = at(19, 10), roll = sweet] = tiny;
   const without = [sweet, { ...roll, pickedQuantity: 0 }];
-  // If the roll is missing, the tax of the whole fee is 19%, and the total would rise to 4.87. The fee is lowered to 3.88,
-  // so that the total stays 4.73 (3.98 net plus 0.75 tax).
+  // Without the roll, the whole fee is taxed at 19%, and the total would rise to 4.87. Lowering the fee to 3.88 leaves
+  // the total at 4.73 (3.98 net plus 0.75 tax).
   expect(packedFees(without, plain, fees)).toEqual([
     { kind: 'delivery', cents: 388, taxPercent: 19 },
   ]);
@@ -293,8 +293,8 @@ test('the total after packing is the agreed total for a full order, and 0 if not
   expect(dueAfterPacking(lines, plain)).toBe(totalsOf(lines, plain).totalCents);
   expect(dueAfterPacking(lines, plain, fees)).toBe(totalsOf(lines, plain, { fees }).totalCents);
   expect(dueAfterPacking(none, plain, fees)).toBe(0);
-  // Two pieces at $3.33 are picked. A replacement at $0.60 costs the shopper only $0.49, like the missing piece. The
-  // goods cost 666 + 49 = 715 cents, and the tax is 14 cents.
+  // The price of the replacement is $0.60, but the shopper pays only the $0.49 of the missing piece. The goods cost 666
+  // + 49 = 715 cents, and the tax is 14 cents.
   const [first = { unitCents: 0, quantity: 0 }, second = first] = lines;
   const replacement = replacementCents(second, 0, { unitCents: 60, quantity: 1 }, plain);
   expect(replacement.lineCents).toBe(49);

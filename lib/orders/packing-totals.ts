@@ -32,9 +32,8 @@ type Packed = Line &
   Weighed & { pickedQuantity?: number | undefined; replacement?: Replaced | undefined };
 
 /**
- * Lowers the price `cents` with the tax rate `own` until it does not exceed the price `most` with the tax rate `other`.
- * Both prices are compared including tax. The result can be below `most` only if tax is added to prices and `own` is
- * the higher rate.
+ * Lowers the price `cents` (tax rate `own`) until it costs at most as much as the price `most` (tax rate `other`), tax
+ * included.
  */
 function atMost(
   mode: TaxMode,
@@ -99,16 +98,15 @@ const chargedLines = (lines: readonly Packed[]): Line[] =>
   );
 
 /**
- * An upper bound, in cents, for the effect of rounding on the search for a lower fee. Rounding changes the
- * tax by less than four cents per rate, and an order has at most eleven rates. One cent of the fee is at most
- * two cents including tax. Therefore a fee that is lowered by less than half of the excess is still too high.
+ * An upper bound, in cents, of the rounding errors in a total. Rounding changes the tax by less than four cents per
+ * rate, and an order has at most eleven rates. Subtract this bound from the excess before lowering a fee, otherwise the
+ * fee may become too low.
  */
 const ROUNDING = 50;
 
 /**
- * Lowers the fee that is taxed at the rates of the goods (`byGoods`), and returns all fees. If the picked goods have a
- * higher tax rate than the ordered goods, the tax on this fee rises. The fee is therefore lowered until the total does
- * not exceed `agreed`.
+ * Lowers the fee that is taxed at the rates of the goods (`byGoods`) until the total does not exceed `agreed`. Returns
+ * all fees. The total exceeds `agreed` if the picked goods have a higher tax rate than the ordered goods.
  */
 function lowered(
   charged: readonly Line[],
@@ -129,8 +127,8 @@ function lowered(
 
 /**
  * Returns the fees for packed lines, each with one tax rate. A `byGoods` fee is taxed at the rates of the picked goods.
- * If this tax would raise the total above the agreed total, the fee is lowered. If nothing was picked, there are no
- * fees. A state fee is dropped if it is not due for the picked goods.
+ * It is lowered if its tax would raise the total above the agreed total. If nothing was picked, there are no fees. A
+ * state fee is dropped if it is not due for the picked goods.
  */
 export function packedFees(
   lines: readonly Packed[],
@@ -173,8 +171,8 @@ function cheaper(instead: Replaced, by: number): Replaced {
 }
 
 /**
- * Returns the packed lines. If rounding at several tax rates raises the total above the agreed total, the
- * replacements are made cheaper.
+ * Returns the packed lines, with cheaper replacements if necessary. Otherwise rounding at several tax rates could raise
+ * the total above the agreed total.
  */
 export function limitToAgreedTotal<L extends Packed>(
   lines: readonly L[],

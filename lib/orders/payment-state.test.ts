@@ -49,7 +49,7 @@ test('only an order that is paid on delivery is labelled "to collect"', () => {
   expect(t(unpaidLabelKey(held))).toBe('card authorized');
 });
 
-test('the board announces the capture of an authorization one day before', () => {
+test('the order board announces the capture of an authorization one day in advance', () => {
   const takenAt = '2026-11-24T12:00:00.000Z';
   const order = { held: { until: takenAt, takenAt }, status: 'Order Placed' } as const;
   const dayBefore = Date.parse('2026-11-23T12:00:00Z');
@@ -63,7 +63,7 @@ const until = '2026-11-23T12:00:00.000Z';
 test.each([
   ['at the deadline', 0, 'Packed'],
   ['after the deadline', 1, undefined],
-] as const)('a status change can be undone until the deadline: %s', (_, late, to) => {
+] as const)('undoActionOf allows an undo only until the deadline: %s', (_, late, to) => {
   const undo = { to: 'Packed', until } as const;
   expect(undoActionOf({ actions: { undo } }, Date.parse(until) + late)).toBe(to);
   expect(undoActionOf({ actions: {} }, Date.parse(until))).toBeUndefined();
@@ -235,7 +235,7 @@ describe('the stored English text of a payment review reason', () => {
 });
 
 describe('the payment review reason in an API response', () => {
-  it('contains amounts in major currency units, and omits text from older versions', () => {
+  it('contains amounts in major currency units, and omits the text that older versions stored', () => {
     expect(
       viewReviewReason({ code: 'amount', paidCents: 123_456, dueCents: 5, text: 'x' }, 'usd'),
     ).toEqual({ code: 'amount', paid: 1234.56, due: 0.05 });

@@ -59,7 +59,7 @@ export function paymentWarningKey(order: Warned) {
   if (order.isProcessing) return 'waitForBank' as const;
   if (order.refundReason) return 'doNotPack' as const;
   if (order.reviewReason && !order.reviewed) return 'reviewOnes' as const;
-  // A payment that does not match its order still blocks the order after a review.
+  // A payment that does not match its order blocks packing, even after a review.
   if (order.paymentState === 'payment does not fit') return 'doNotPack' as const;
   if (order.failedRefund) return 'refundFailed' as const;
   if (order.disputed) return 'disputed' as const;
@@ -80,11 +80,11 @@ const isInCash = ({ paymentType, payMethod }: Method): boolean =>
 const isAtDoor = ({ paymentType, payMethod }: Method): boolean =>
   paymentType === 'COD' && (!payMethod || payMethod.code === 'terminal');
 
-/** Returns the ordered payment method of an order that is paid at the door. */
+/** Returns the payment method that the shopper chose, for an order that is paid at the door. */
 export const methodAtDoor = ({ payMethod }: Pick<OrderView, 'payMethod'>) =>
   payMethod?.code === 'terminal' ? 'terminal' : 'cash';
 
-/** Converts an amount of an order to cents, rounded for cash. */
+/** Converts major currency units to cents, rounded to an amount that can be paid in cash. */
 const cashCents = (
   { cashStep, currency }: Pick<OrderView, 'cashStep' | 'currency'>,
   units: number,
@@ -138,7 +138,9 @@ export const withCollectedSums = <O extends Method & Pick<OrderView, 'cashStep'>
     : { ...rounded, estimatedAmount: toUnits(cashCents(order, estimatedAmount), currency) };
 };
 
-/** Formats the amount to collect or refund if the amount that was paid differs from the amount due. */
+/**
+ * Formats the amount to collect or refund after payment. Returns undefined if the paid amount equals the amount due.
+ */
 export function formatDifference(order: Cash, { t, language }: DueLabels): string | undefined {
   const cents = toCollectCents(order);
   if (!order.isPaid || cents === 0) return undefined;

@@ -6,7 +6,7 @@ import type { OrderDoc } from '@/models/order';
 import { state } from './state';
 import type { OrderView } from './view';
 
-/** How long a picker lock lasts after the picker has last saved a picked quantity, in ms. */
+/** How long a picker lock lasts without a newly saved picked quantity, in ms. */
 export const PICKER_LOCK_MS = 15 * 60_000;
 
 export type PickerLock = NonNullable<OrderDoc['picker']>;

@@ -34,9 +34,9 @@ export const chargedFeesOf = (order: Charged & Pick<OrderDoc, 'dueCents'>): Fee[
     : packedFees(order.items, pricingContextOf(order), order.fees);
 
 /**
- * Returns the totals, in cents, that a page may have shown to the shopper. The first total is the amount of the order.
- * If the order contains goods sold by weight, this is the maximum, and two more totals follow: the estimated total, and
- * the total of prices multiplied by quantities.
+ * Returns the totals, in cents, that a page may have shown to the shopper. The first is the amount of the order. With
+ * goods sold by weight, this is the maximum total, and two more follow: the estimated total, and the total of prices
+ * multiplied by quantities.
  */
 export function shownTotalsOf(order: Charged & Pick<OrderDoc, 'amountCents'>): number[] {
   const { items, fees, amountCents } = order;

@@ -35,9 +35,8 @@ type Instead = { product: unknown; quantity: number };
 
 /**
  * Returns whether a proposal stays on its line after the seller has saved new picked quantities. A declined proposal
- * always stays. An accepted proposal stays if the replacement is the proposed product in at most the accepted quantity.
- * An open proposal stays only if the picked quantity and the replacement are unchanged. Otherwise the saved quantities
- * replace the proposal.
+ * stays. An accepted proposal stays if its product is the replacement, in at most the accepted quantity. An open
+ * proposal stays if the picked quantity and the replacement are unchanged.
  */
 export function isProposalKept(
   proposal: Instead & Asked & { pickedQuantity: number },

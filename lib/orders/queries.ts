@@ -63,8 +63,8 @@ export async function listOrdersOf(
 }
 
 /**
- * Returns the orders after `cursor` that match one of the kinds and all further conditions, newest first by
- * default. With `limit`, it may return one order more, which shows that there is a next page.
+ * Returns the orders after `cursor` that match one of the kinds and all conditions. They are sorted by time, by default
+ * newest first. Returns up to `limit` + 1 orders; an additional order means that there is a next page.
  */
 async function ordersOfKinds(
   kinds: readonly Kind[],
@@ -111,8 +111,7 @@ async function ordersBy(query: OrderQuery, isLimited: boolean): Promise<OrderDoc
   const { conditions, index } = await filtered(query);
   if (isOpen) conditions.push(open);
   if (isLimited) conditions.push(readable());
-  // Few payments need a review. With the indexes of the review conditions, the database therefore reads fewer orders
-  // than with the index of any other filter.
+  // Only few orders need a review. Use the indexes for reviews; with any other index, the database reads more orders.
   if (query.payment === 'review')
     return ordersOfKinds(PAYMENT_REVIEWS, query, [state.shownToSeller.where, ...conditions]);
   const { q, ended, day, payMethod, payment } = query;
@@ -182,8 +181,8 @@ export async function findForSeller(id: string): Promise<OrderDoc> {
 const BATCH = 20;
 
 /**
- * An order in the data download of a shopper. `isPlaced` is false for an online order that was never paid.
- * `earlierAddresses` are the addresses of the order that the seller has corrected.
+ * An order in the data export of a shopper. `isPlaced` is false for an online order that was never paid.
+ * `earlierAddresses` are its addresses before the seller corrected them.
  */
 export type OwnOrder = OrderView & { isPlaced: boolean; earlierAddresses?: AddressView[] };
 
@@ -196,7 +195,7 @@ const earlierAddressesOf = ({ addressChanges }: OrderDoc) =>
 export async function* allOrdersOf(userId: string): AsyncGenerator<OwnOrder[]> {
   await db();
   const rows = await Order.find({ userId, ...state.placedOrOnline.where }, { _id: 1 })
-    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
+    // Without this index hint, the embedded MongoDB crashes when it compares several query plans.
     .hint({ userId: 1, idempotencyKey: 1 })
     .lean();
   const ids = rows.map(({ _id }) => String(_id)).sort((a, b) => (a < b ? 1 : -1));

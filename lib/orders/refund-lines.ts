@@ -21,11 +21,11 @@ export type ChargedLine = Line & {
   product: string;
   replacement?: boolean;
   /**
-   * For a replacement, the missing product. Several lines may have the same replacement, so the replacement alone does
-   * not identify the line.
+   * The missing product of a replacement. One product can replace several others, so `product` alone does not identify
+   * the line.
    */
   insteadOf?: string;
-  /** For goods sold by weight, the total charge and the number of pieces. */
+  /** The total charge and the number of pieces, for goods sold by weight. */
   lineTotal?: Whole;
 };
 
@@ -41,7 +41,7 @@ export const shareOfLine = (lineTotal: Whole, quantity: number) => ({
     lineTotal.quantity === 0 ? 0 : Math.floor((lineTotal.cents * quantity) / lineTotal.quantity),
 });
 
-/** Pieces to refund. A replacement without `insteadOf` means all lines with this replacement. */
+/** Pieces to refund. A replacement without `insteadOf` stands for all lines with the same replacement product. */
 export type RequestedPieces = {
   product: string;
   quantity: number;
@@ -83,7 +83,7 @@ export const isOfLine = (requested: Named, line: Named): boolean =>
   Boolean(requested.replacement) === Boolean(line.replacement) &&
   (requested.insteadOf === undefined || requested.insteadOf === line.insteadOf);
 
-/** Returns the number of pieces of a line to refund. */
+/** Returns how many pieces of this line the request refunds. */
 export const piecesOf = (line: Named, requested: readonly RequestedPieces[]): number =>
   requested.reduce((sum, pieces) => sum + (isOfLine(pieces, line) ? pieces.quantity : 0), 0);
 
@@ -109,9 +109,9 @@ export const amountSum = (netTaxes: readonly TaxOfRate[], cents: number): Refund
 });
 
 /**
- * Returns the refund of pieces, and of the fee if `withFee` is set. The refund is the difference between the order's
- * totals with and without these pieces. It has the tax rates of the pieces and the fee. `netTaxes` contains, for each
- * tax rate, the amount that is not refunded yet, and the refund never exceeds it.
+ * Returns the refund of the requested pieces, and of the delivery fee if `withFee` is set, in cents. It is the amount
+ * by which the order's total falls without them. `netTaxes` contains the amount that is not refunded yet, for each tax
+ * rate. The refund never exceeds it.
  */
 export function piecesSum(
   { lines, terms, fees, returned }: Charge,

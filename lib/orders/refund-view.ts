@@ -12,7 +12,10 @@ export const refundView = z.object({
   amount: z.number(),
   /** The cash that was paid out, if it differs from `amount` because of cash rounding (docs/product.md 6.9). */
   cash: z.optional(z.number()),
-  /** The cash that the shop takes back if it undoes the refund now. Present if cash rounding changes the amount. */
+  /**
+   * The cash that the shop takes back if it undoes this refund now. Present if cash rounding makes it differ from
+   * `amount`.
+   */
   undoCash: z.optional(z.number()),
   taxes: taxesView,
   /**
@@ -43,7 +46,7 @@ export const refundView = z.object({
   state: z.enum(['done', 'pending', 'failed', 'undone']),
 });
 
-/** The amount of a planned refund, and the amount that can still be refunded after it. */
+/** `amount` is a planned refund. `left` is the amount that can still be refunded after it. */
 export const refundSumView = z.object({
   amount: z.number(),
   /** The cash to pay out, if it differs from `amount` because of cash rounding. */

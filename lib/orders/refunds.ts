@@ -29,7 +29,7 @@ export const activeRefunds = ({ refunds = [] }: Pick<OrderDoc, 'refunds'>): Orde
 const sumOf = (refunds: readonly OrderRefund[]) =>
   refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the amount that was refunded after delivery by a method other than the card, in integer cents. */
+/** Returns the total of the refunds after delivery that did not go to the card, in integer cents. */
 const otherRefundCentsOf = (order: Pick<OrderDoc, 'refunds'>): number =>
   sumOf(activeRefunds(order).filter(({ to }) => to !== 'card'));
 
@@ -47,7 +47,7 @@ export function netPaidCentsOf(order: OrderDoc): number {
 export const netRevenueCentsOf = (order: OrderDoc): number =>
   netPaidCentsOf(order) - cashBackCentsOf(order);
 
-/** Returns, by tax rate, the amounts of an order that the shop keeps after packing, returned deposits and refunds. */
+/** Returns the amounts that the shop keeps after packing, returned deposits and refunds, one for each tax rate. */
 export function netPaidTaxesOf(order: OrderDoc): TaxOfRate[] {
   const { taxes } = currentTotalsOf(order);
   const refunds = activeRefunds(order);
@@ -120,22 +120,22 @@ const wantedOf = ({ lines = [] }: OrderRefund): RequestedPieces[] =>
     }),
   );
 
-/** Returns the charge of an order that can still be refunded, without the pieces and the fee that were refunded. */
+/** Returns the part of an order's charge that is not refunded yet: without refunded pieces and a refunded fee. */
 export function chargeOf(order: OrderDoc): Charge {
   const refunds = activeRefunds(order);
   const isFeeBack = refunds.some(({ feeCents = 0 }) => feeCents > 0);
   return {
     lines: withoutPieces(chargedLines(order), refunds.flatMap(wantedOf)),
     terms: pricingContextOf(order),
-    // The fee is already split by tax rate. A refund of pieces therefore does not change the tax rates of the fee.
+    // `chargedFeesOf` has split the fee by tax rate, so refunded pieces do not change the tax rates of the fee.
     fees: isFeeBack ? withoutDelivery(chargedFeesOf(order)) : chargedFeesOf(order),
     returned: order.returned ?? [],
   };
 }
 
 /**
- * Returns the payment's pending refund at Stripe that pays a refund of the order. If a dispute led to a replacement of
- * the pending refund, returns the latest replacement.
+ * Returns the pending refund at Stripe that pays a refund of the order. After a dispute, a new pending refund may have
+ * replaced it. Returns the latest one.
  */
 function partOf({ payment }: OrderDoc, { part }: OrderRefund): PendingRefund | undefined {
   const pendingRefunds = payment?.pendingRefunds ?? [];
@@ -164,7 +164,7 @@ export function refundStateOf(order: OrderDoc, refund: OrderRefund) {
  * cash amount, for example older ones, are not rounded.
  */
 
-/** Returns an amount of this order, rounded to what can be paid in cash, in cents. */
+/** Rounds an amount of an order, in cents, to an amount that can be paid in cash. */
 export const cashRounded = (
   { cashStepCents }: Pick<OrderDoc, 'cashStepCents'>,
   cents: number,
@@ -190,11 +190,11 @@ export const cashCentsOf = (order: OrderDoc): number =>
   afterRefunds(order, cashPaidCentsOf(order), cashRefundCentsOf(order)) -
   cashRounded(order, cashBackCentsOf(order));
 
-/** Returns the part of {@link cashCentsOf} that comes from rounding, in cents; negative if the shop lost it. */
+/** Returns by how many cents cash rounding changes {@link cashCentsOf}: negative if the shop lost money. */
 export const cashRoundingCentsOf = (order: OrderDoc): number =>
   cashCentsOf(order) - (cashPaidCentsOf(order) - cashRefundCentsOf(order) - cashBackCentsOf(order));
 
-/** Returns the rounding difference of an order's cash after everything is paid and refunded, in cents. */
+/** Returns by how many cents rounding changes the cash of an order after all payments and refunds. */
 export const dueRoundingCentsOf = (order: OrderDoc): number => {
   const [due, refunded, back] = [
     state.inCash.is(order) ? dueCentsOf(order) : 0,
@@ -221,12 +221,12 @@ export const amountToRecordCentsOf = (order: OrderDoc): number =>
     ? collectedOnDeliveryCentsOf(order)
     : paymentOfNote(order, dueCentsOf(order)).cents;
 
-/** Returns the part of {@link collectedOnDeliveryCentsOf} that comes from rounding, in cents. */
+/** Returns by how many cents cash rounding changes {@link collectedOnDeliveryCentsOf}. */
 export const roundingOnDeliveryOf = (order: OrderDoc): number =>
   collectedOnDeliveryCentsOf(order) -
   ((state.atDoor.is(order) ? dueCentsOf(order) - paidCentsOf(order) : 0) - cashBackCentsOf(order));
 
-/** Returns an object with the cash rounding in cents, or an empty object if the rounding is 0. */
+/** Returns the cash rounding as a field. The result is empty if the rounding is 0. */
 const unlessZero = (roundingCents: number) => (roundingCents === 0 ? {} : { roundingCents });
 
 /**
@@ -244,8 +244,8 @@ export function paymentOfNote(
 }
 
 /**
- * Returns the rounding difference to add to a cash refund of `cents`, in cents. With `isUndone`, returns the rounding
- * difference to add to the cash that the shop takes back when the refund is undone.
+ * Returns by how many cents cash rounding changes a cash refund of `cents`. With `isUndone`, the amount is the cash
+ * that the shop takes back when it undoes the refund.
  */
 export function refundRounding(order: OrderDoc, cents: number, isUndone = false): number {
   const [paid, refunded] = [cashPaidCentsOf(order), cashRefundCentsOf(order)];

@@ -62,9 +62,7 @@ export const usesSlotCapacity = (
  */
 const FORGET_AFTER_MS = 120_000;
 
-/**
- * Returns whether an order is closed and too old for an undo. No undo can return the pieces of such an order to stock.
- */
+/** Returns whether an order was closed so long ago that nobody can undo the change. */
 export function isLongClosed(order: Pieces, now: number): boolean {
   const last = order.history?.at(-1);
   return state.closed.is(order) && last !== undefined && now - last.at.getTime() > FORGET_AFTER_MS;

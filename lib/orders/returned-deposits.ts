@@ -38,10 +38,9 @@ const soldBottles = ({ items }: Pick<OrderDoc, 'items'>): Bottles[] =>
 export type DepositGoods = Classed & { depositCents: number; count: number };
 
 /**
- * Returns the tax rate of a returned deposit of `depositCents`. It is empty if the order has no tax classes. With a tax
- * class for deposits, it is the rate that this class had when the order was placed. Otherwise a bottle with the same
- * deposit determines it: first a bottle that this order sold, then a bottle among `goods`, the shop's products. If no
- * bottle has this deposit, it is the rate of the first class.
+ * Returns the tax rate of a returned deposit. The result is empty if the order has no tax classes. If the order has a
+ * tax class for deposits, its rate applies. Otherwise the rate of a bottle with the same deposit applies: a bottle of
+ * this order, or else of `goods`, the shop's products. Without such a bottle, the rate of the first tax class applies.
  */
 export function returnedRate(
   { taxClasses, ...order }: OrderDoc,
@@ -57,16 +56,13 @@ export function returnedRate(
   return { taxPercent: own ?? returnedRateOf(depositCents, others) ?? first };
 }
 
-/**
- * Like {@link cashBackCentsOf}, but counts only deposits that were recorded until a time (ms), and ignores
- * later corrections.
- */
+/** Like {@link cashBackCentsOf}, but ignores deposits that were recorded or corrected after `time` (ms). */
 export function cashBackCentsUntil(order: OrderDoc, time: number): number {
   const { returnNotes = [] } = order;
   const isEarly = ({ at }: ReturnNote) => at.getTime() <= time;
   if (returnNotes.every(isEarly)) return cashBackCentsOf(order);
   const { cents: unitCents = 0, rows } = returnNotes.findLast(isEarly) ?? {};
-  // If all deposits have the same tax rate, the record stores only their total. Treat this total as one row.
+  // Without `rows`, all deposits have one tax rate, and only their total is stored. Treat the total as one row.
   const all = unitCents ? [{ pieces: 1, unitCents, ...returnedRate(order, unitCents) }] : [];
   return cashBackCentsOf({ ...order, returned: rows ?? all });
 }

@@ -13,16 +13,16 @@ import type { OrderView } from './view';
 import { type Reader, viewDoneBy } from './view-money';
 
 /*
- * Marks the reason why a payment needs a review as reviewed. The mark takes the order off the list of payments to review.
- * It changes nothing else: a payment that does not match its order still blocks the order.
+ * Marks the reason why a payment needs a review as reviewed. The mark takes the order off the list of payments to
+ * review. It changes nothing else: a payment that does not match its order still blocks the order.
  */
 
 /** The maximum number of reviews that an order stores. Older reviews are dropped. */
 const REVIEWS_KEPT = 50;
 
 /**
- * Returns whether the seller may mark the review reason of an order as reviewed (true), or undo the mark (false).
- * Returns undefined if the order has no reason, or is delivered or cancelled and therefore on no list.
+ * Returns true if the seller may mark the review reason of an order as reviewed, and false if the seller may undo the
+ * mark. Returns undefined if the order has no review reason, or is delivered or cancelled.
  */
 export function reviewAction(order: OrderDoc): boolean | undefined {
   if (!state.needsReview.is(order) || state.closed.is(order)) return undefined;
@@ -30,9 +30,9 @@ export function reviewAction(order: OrderDoc): boolean | undefined {
 }
 
 /**
- * Decides whether a staff member may mark a review reason as reviewed, or undo the mark. `flag` is the reason that the
- * seller saw. A repeated request changes nothing. The result is a conflict if the order meanwhile has another reason,
- * if another person has marked the reason, or if the order is delivered or cancelled.
+ * Decides whether a staff member may mark the review reason of an order as reviewed, or undo the mark. A repeated
+ * request changes nothing. The result is a conflict in three cases: the reason is no longer `flag`, which the seller
+ * saw; another person has marked the reason; the order is delivered or cancelled.
  */
 export function decideReview(
   order: OrderDoc,
@@ -66,8 +66,8 @@ export function decideReview(
 const bySeller = { by: 'seller' as const };
 
 /**
- * Returns who has marked the review reason of an order, and all reviews of the order. Only the seller gets them, because a
- * shopper must not learn that somebody is blocked.
+ * Returns who has marked the review reason of an order, and all reviews of the order. Only the seller gets them,
+ * because a shopper must not learn that somebody is blocked.
  */
 export function viewReviews(
   order: OrderDoc,

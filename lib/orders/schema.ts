@@ -151,7 +151,7 @@ const orderBody = z.preprocess((body) => {
   return needsNone ? rest : { ...rest, address: given ?? '' };
 }, orderObject);
 
-/** The output has the total in integer cents, as `shownCents`. */
+/** Converts `total`, which the page showed to the shopper, to integer cents (`shownCents`). */
 export const orderInput = orderBody.transform(({ total: dollars, ...rest }) => ({
   ...rest,
   ...omitUndefined({

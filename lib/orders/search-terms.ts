@@ -32,8 +32,8 @@ export function storedEnd(word: string): string | undefined {
 }
 
 /**
- * Returns the prefixes that each word of a query can match. A word has up to two prefixes, because earlier versions
- * stored search terms in another normal form.
+ * Returns the prefixes that each word of a query can match. A word can have two prefixes, because earlier versions
+ * normalized search terms in another way.
  */
 export function storedStarts(q: string): string[][] {
   const before = tokenize(withoutAccents(q));
@@ -61,7 +61,7 @@ const BATCH = 500;
 type Stored = { _id: mongoose.Types.ObjectId; address: { phone: string; e164?: string } };
 
 /**
- * Returns the update of one order. It is a pipeline, so that it preserves search terms that change at the same time.
+ * Returns the update of one order. As a pipeline, it preserves search terms that another request adds at the same time.
  */
 function updateOf({ _id, address: { phone, e164: before } }: Stored, country: string | undefined) {
   const e164 = e164Of(phone, country);
@@ -69,7 +69,7 @@ function updateOf({ _id, address: { phone, e164: before } }: Stored, country: st
   const gone = formatPhone(phone, before).filter((word) => !words.includes(word));
   const remaining = { $setDifference: ['$words', gone] };
   const set = { words: { $setUnion: [remaining, words] }, 'address.e164': e164 ?? '$$REMOVE' };
-  // The filter does not match an order that was erased, or whose phone number was changed since it was read.
+  // This filter matches nothing if the order was erased or its phone number was changed since it was read.
   return { updateOne: { filter: { _id, 'address.phone': phone }, update: [{ $set: set }] } };
 }
 
@@ -91,7 +91,7 @@ export async function readPhonesAs(
       { address: 1 },
     )
       .sort({ _id: 1 })
-      // Without the hint, the embedded MongoDB crashes when it compares several query plans.
+      // Without this index hint, the embedded MongoDB crashes when it compares several query plans.
       .hint({ _id: 1 })
       .limit(BATCH)
       .lean();
@@ -105,10 +105,7 @@ export async function readPhonesAs(
   }
 }
 
-/**
- * The country with which all stored phone numbers are already parsed, as far as this process has checked. Undefined
- * before the first check.
- */
+/** All stored phone numbers are parsed as numbers of this country. Undefined before the first check of this process. */
 const done = processGlobal<{ country?: string }>('country of stored phones', () => ({}));
 
 /**
@@ -124,7 +121,7 @@ export async function finishPhones(isTime: () => boolean): Promise<void> {
   if ((row?.phonesOf ?? '') !== country) {
     if (!(await readPhonesAs(country || undefined, isTime))) return;
     const mark = country ? { $set: { phonesOf: country } } : { $unset: { phonesOf: 1 } };
-    // If another country was saved at the same time, the next call processes it.
+    // If the country was changed again during this call, the next call parses the numbers again.
     await ShopSettings.updateOne({ _id: 'shop' }, mark);
   }
   done.country = country;

@@ -59,8 +59,8 @@ const snapshotName = (product: ProductDoc, language: Language | undefined) => {
 };
 
 /**
- * Returns the tax fields to store in an order. They are empty if the order has one tax rate that is added to
- * prices, and neither fees nor deposits. `taxPercent` suffices for such an order.
+ * Returns the tax fields to store in an order, besides `taxPercent`. The result is empty if `taxPercent` suffices: one
+ * tax rate that is added to prices, without fees and deposits.
  */
 function snapshotTax(
   items: Snapshot['items'],
@@ -83,8 +83,8 @@ function snapshotTax(
 }
 
 /**
- * Throws a 409 ApiError if the seller has changed the steps of a product since the client showed its quantity. Otherwise,
- * 10 steps of 50 g would be ordered as 10 steps of 0.25 lb. Lines without `unit` are not checked.
+ * Throws a 409 ApiError if the seller has changed the steps of a product since the client showed its quantity.
+ * Otherwise, 10 steps of 50 g would be ordered as 10 steps of 0.25 lb. Lines without `unit` are not checked.
  */
 function assertUnits(
   ordered: Ordered,
@@ -101,11 +101,11 @@ function assertUnits(
 }
 
 /**
- * Returns the lines of an order at current prices, with their totals in the shop's currency and with its tax. Prices
- * come only from the database. `feesOf` returns the fees for a subtotal in cents and the lines. Pieces that an unpaid
- * order of the same shopper has reserved are available, because the new order replaces the unpaid one. Throws a 409
- * ApiError that names the products that are unavailable, unavailable in this quantity, or sold in other steps than the
- * client showed. `otherUnits` returns the message for the last case.
+ * Returns the ordered lines at current prices, with totals and tax. Prices come only from the database. `feesOf`
+ * calculates the fees from the subtotal (cents) and the lines. Pieces that an unpaid order of the same shopper has
+ * reserved are available, because the new order replaces it. Throws a 409 ApiError that names the products that are
+ * unavailable, available in a lower quantity, or sold in other steps than the client showed. `otherUnits` returns the
+ * message for other steps.
  */
 export async function takeSnapshot(
   userId: OrderDoc['userId'] | string,
@@ -176,7 +176,10 @@ export async function takeSnapshot(
   };
 }
 
-/** Returns the `$unset` for tax fields of a replaced snapshot that the new snapshot does not have. */
+/**
+ * Returns the `$unset` of the tax fields that this snapshot lacks. Otherwise the fields of the replaced snapshot would
+ * remain.
+ */
 export const staleTaxUnset = (sold: Snapshot): Record<string, 1> => {
   const taxFields = [
     'taxMode',

@@ -6,7 +6,7 @@ import { type OrderStatus, STATUSES } from './status';
 export const ORDER_SORTS = ['newest', 'oldest', 'total', '-total', 'status', '-status'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** The sort orders that sort by more than the id of an order. */
+/** The sort orders except by time. For a sort by time, the id of an order suffices. */
 export type KeyedSort = Exclude<OrderSort, 'newest' | 'oldest'>;
 
 /** The fields of an order by which the list is sorted. Amounts are in integer cents. */
@@ -18,12 +18,12 @@ export type Sortable = {
 };
 
 /**
- * The position of an order in a sorted list. Orders with equal `keys` are sorted by `id`. The keys of a total are the
- * amount due and the agreed amount: both are in the index, so the database can read orders in this sequence.
+ * The position of an order in a sorted list. Orders with equal `keys` are sorted by `id`. In a list sorted by total,
+ * `keys` are the amount due and the agreed amount, because the database index contains both.
  */
 export type Position = { keys: readonly number[]; id: string };
 
-/** Returns the position of an order. A cancelled order has the total 0, as the list shows it. */
+/** Returns the position of an order in a sorted list. The list shows a cancelled order with the total 0. */
 export function positionOf(sort: KeyedSort, order: Sortable): Position {
   const id = String(order._id);
   if (sort === 'status' || sort === '-status')
@@ -32,12 +32,12 @@ export function positionOf(sort: KeyedSort, order: Sortable): Position {
   return { keys: status === 'Cancelled' ? [0, 0] : [dueCents, amountCents], id };
 }
 
-/** Returns whether the keys of this sort order decrease from row to row. */
+/** Returns whether this sort order is descending. */
 export const isDescending = (sort: KeyedSort): boolean => sort.startsWith('-');
 
 /**
- * Returns whether ids decrease among orders with equal keys. Within a status, the newest order comes first. The index
- * on totals can be read only with keys and ids in the same direction.
+ * Returns whether orders with equal keys are sorted by descending id. Within a status, the newest order comes first. In
+ * a list sorted by total, the index requires the same direction for keys and ids.
  */
 export const areIdsDescending = (sort: KeyedSort): boolean =>
   sort === '-total' || sort === 'status' || sort === '-status';
@@ -56,7 +56,7 @@ export function comparePositions(sort: KeyedSort, one: Position, other: Position
 /** Returns the cursor of the page after this position. */
 export const cursorAt = ({ keys, id }: Position): string => [...keys, id].join('.');
 
-/** The text of a cursor: up to two keys, and the id of the last order on the previous page. */
+/** Matches a cursor: up to two keys, then the id of the last order on the previous page. */
 export const ORDER_CURSOR = /^(\d{1,15}\.){0,2}[0-9a-f]{24}$/;
 
 /** The number of keys in a cursor of each sort order. */

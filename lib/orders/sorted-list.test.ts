@@ -79,7 +79,7 @@ beforeAll(async () => {
   await place(3, ONLINE);
 }, 60_000);
 
-/** Reads all pages, and calls `between` after each. */
+/** Reads a list page by page, and calls `between` after each page. */
 async function pages(query: OrderQuery, isLimited = false, between = async () => {}) {
   const seen: { id: string; total: number; status: OrderStatus }[] = [];
   let cursor: string | undefined;
@@ -112,7 +112,7 @@ const FILTERS: [string, OrderQuery][] = [
 ];
 
 describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
-  it.each(FILTERS)('contain the same orders as the unsorted list, with %s', async (_, query) => {
+  it.each(FILTERS)('contain the same orders as the default list (filter: %s)', async (_, query) => {
     const all = await listOrders(query);
     const seen = await pages({ ...query, sort });
     expect(seen.map(({ id }) => id).sort()).toEqual(all.orders.map(({ _id }) => _id).sort());
@@ -164,8 +164,7 @@ describe('the order list', () => {
       expect(found, payMethod).toEqual(expected);
     }
     expect((await listOrders({ payMethod: 'account' })).orders.length).toBeGreaterThan(5);
-    // The two orders with `listed: false`: the payment of one order is processing, and the payment of the other order
-    // needs a review.
+    // The two orders with `listed: false` have no number. One has a processing payment, the other needs a review.
     const online = (await listOrders({ payMethod: 'online' })).orders;
     expect(online.filter(({ number }) => number === undefined).length).toBeGreaterThanOrEqual(2);
   });

@@ -36,25 +36,24 @@ import { readable, readableSince } from './visible';
 const { trusted } = mongoose;
 
 /*
- * Pages of the order list in every sort order except by time. A page contains the first orders of several sources, each
- * of which is read from an index. The index is sorted like the list, unless a filter selects only few orders. A page
- * therefore reads only a few more orders than it returns.
+ * The order list in every sort order except by time. A page merges the first orders of several queries (`Source`). Each
+ * query reads an index that is sorted like the list, or selects only few orders. A page therefore reads only a few more
+ * orders than it returns.
  */
 
 type Row = Pick<OrderDoc, '_id' | 'status' | 'amountCents' | 'dueCents'>;
 type Source = Kind & { order?: Index };
 
 /**
- * Returns the filter for orders whose `field` follows `value` in the sort order. With `isIncluded`, orders whose
- * `field` equals `value` match as well.
+ * Returns the filter for orders after `value` in a list sorted by `field`. With `isIncluded`, orders with exactly this
+ * value match as well.
  */
 const from = (field: string, value: unknown, isDown: boolean, isIncluded = false) => ({
   [field]: trusted({ [`$${isDown ? 'lt' : 'gt'}${isIncluded ? 'e' : ''}`]: value }),
 });
 
 /**
- * Returns the source for the listed orders of one status, sorted by id. Returns no source if all of them precede
- * `last`.
+ * Returns the query for the listed orders of one status, sorted by id. Returns none if all these orders precede `last`.
  */
 function byId(sort: KeyedSort, status: string, key: number[], last?: Position): Source[] {
   const kind: object[] = [{ status }, state.listed.where];
@@ -69,8 +68,8 @@ function byId(sort: KeyedSort, status: string, key: number[], last?: Position): 
 }
 
 /**
- * Returns the sources for the listed orders of one status, sorted by total. Unpacked orders have no amount due, and
- * their total is the agreed amount. They are therefore a separate source.
+ * Returns the queries for the listed orders of one status, sorted by total. Unpacked orders have no amount due and are
+ * sorted by the agreed amount, so they need their own query.
  */
 function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   if (status === 'Cancelled') return byId(sort, status, [0, 0], last);
@@ -102,7 +101,7 @@ function byTotal(sort: KeyedSort, status: string, last?: Position): Source[] {
   return [packed, agreed].map((more) => ({ kind: [...kind, ...more], index: TOTAL_INDEX, order }));
 }
 
-/** Returns the sources of a list that no filter restricts to few orders. */
+/** Returns the queries for a long list: all orders, or all orders of one status. */
 function longSources(sort: KeyedSort, query: OrderQuery, last?: Position): Source[] {
   const statuses = query.status ? [query.status] : STATUSES;
   const isByStatus = sort === 'status' || sort === '-status';
@@ -116,10 +115,7 @@ function longSources(sort: KeyedSort, query: OrderQuery, last?: Position): Sourc
   ];
 }
 
-/**
- * Returns the sources of the orders that a query selects. The conditions of each source contain all filters of the
- * query.
- */
+/** Returns the queries that together find the orders of a list. Each of them applies all filters of `query`. */
 async function sourcesOf(
   sort: KeyedSort,
   query: OrderQuery,
@@ -142,7 +138,7 @@ async function sourcesOf(
         index: own,
       })),
     );
-  // Few orders of a shop have another payment method than cash or online, so the database can read all of them.
+  // Few orders use another payment method than cash or online payment, so reading all of them is cheap.
   if (query.payMethod && isPayMethod(query.payMethod)) return within(kindsOfPayMethod(query));
   if (query.open) return within(KINDS);
   if (!isLimited) return within(longSources(sort, query, last));
@@ -158,8 +154,9 @@ const ROW = { status: 1, amountCents: 1, dueCents: 1 } as const;
 
 /**
  * Returns a page of the orders that a query selects, sorted by `sort`, and the cursor of the next page if there is one.
- * Without `limit`, returns all matching orders. Orders that are placed between two pages neither repeat nor hide
- * another order. `isLimited` is described at `listOrders`. Throws a 400 ApiError for the cursor of another sort order.
+ * Without `limit`, returns all of them. If an order is placed between two pages, no other order is repeated or skipped.
+ * Set `isLimited` for a session that may read only recent orders, without emails. Throws a 400 ApiError for the cursor
+ * of another sort order.
  */
 export async function sortedOrders(
   sort: KeyedSort,

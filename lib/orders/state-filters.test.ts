@@ -15,7 +15,7 @@ const orders = fc.sample(anyOrder, 3_000).map((one) => ({
 }));
 setUpDatabase();
 beforeAll(async () => {
-  // Drop the unique indexes, which random orders would violate.
+  // Drop the unique indexes, because random orders can have equal values.
   await Order.collection.dropIndexes();
   await Order.collection.insertMany(orders as never);
 }, 60_000);

@@ -13,11 +13,11 @@ const FIELDS = new Set(
     'refunds refundedAt failedRefunds disputed disputeOpen reviewReason attempts payMethod'
   ).split(' '),
 );
-/** A file without any of these names need not be parsed. */
+/** Matches a file that must be parsed, because it contains one of the field names. */
 const NAMED = new RegExp(`\\b(${[...FIELDS].join('|')})\\b`);
 /**
- * Operators of an update, and the call that stores a new order. The fields in their arguments are written,
- * not read.
+ * Matches update operators, and the call that stores a new order. They write the fields in their arguments, so these
+ * are no reads.
  */
 const WRITES = /^(set|\$set|\$unset|\$push|\$inc|\$addToSet|\$setOnInsert|create)$/;
 
@@ -26,7 +26,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodeOf = (value: unknown): Node | undefined => (isNode(value) ? value : undefined);
 
-/** Returns the field that a property name means: `reviewReason` for both `reviewReason` and `payment.reviewReason`. */
+/** Returns the field that a property name means: `reviewReason` and `payment.reviewReason` mean the same field. */
 function fieldOf(key: unknown): string | undefined {
   const node = nodeOf(key);
   const name = node?.type === 'Identifier' ? node.name : node?.value;
@@ -66,10 +66,7 @@ const files = execFileSync('git', ['ls-files', 'lib', 'cli', 'app'], { encoding:
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
-/**
- * The fields that each folder may read as data: to execute a stored decision, to calculate an amount or to
- * show a value.
- */
+/** The fields that each folder may read directly: to execute a stored decision, calculate an amount or show a value. */
 const AS_DATA: Record<string, string> = {
   app: 'disputed isPaid payMethod refunds',
   'app/[lang]/seller': 'disputeOpen disputed isPaid payMethod refunds reviewReason',
@@ -96,8 +93,8 @@ const AS_DATA: Record<string, string> = {
 };
 
 /**
- * Returns the folder of a file as the table names it: a feature of `lib`, a command of `cli`, the seller's
- * pages, or all other pages.
+ * Returns the key of a file in `AS_DATA`: a feature of `lib`, a command of `cli`, the seller's pages, or all other
+ * pages.
  */
 const folderOf = (file: string) =>
   /^app\/\[lang\]\/seller(?=\/)/.exec(file)?.[0] ??
@@ -143,7 +140,7 @@ test('only the function transition() writes the status of an order', () => {
   expect(writes.test("{ $set: { dueCents: 0,\n status: 'Packed' } }")).toBe(true);
 });
 
-test('the scan for read fields finds property accesses, destructuring and filter keys', () => {
+test('readsOf finds fields that code reads by property access, destructuring or filter keys', () => {
   const readsIn = (code: string) =>
     readsOf(nodeOf(parseAst(code, { lang: 'ts' } as never)) ?? { type: '' });
   expect(readsIn('if (order.payment?.cartConflict) go();')).toEqual(['cartConflict']);

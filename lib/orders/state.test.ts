@@ -43,7 +43,7 @@ test('each state filter selects the same orders as its predicate @random', () =>
     }),
     RUNS,
   );
-  // Each state must apply to at least one random order, and must not apply to at least one other.
+  // For each state, the random orders must contain orders in the state and orders not in it.
   expect(seen.size).toBe(2 * tests.length);
 });
 
@@ -176,13 +176,13 @@ test.each<[string, Stateful, string]>([
   ],
   ['disputed', { ...paid, payment: { ...none, disputed: true } }, 'disputed'],
   ['disputed and refunded', { ...paid, payment: { ...back, disputed: true } }, 'refunded'],
-])('an order is in the expected payment state: %s', (_, one, expected) => {
+])('paymentStateOf returns the expected state: %s', (_, one, expected) => {
   expect(paymentStateOf(one)).toBe(expected);
 });
 
 const ACTORS = ['shopper', 'seller', 'system'] as const;
 
-/** This list repeats the table in status.ts, so that an accidental change of the table fails the test. */
+/** This list repeats the table in status.ts on purpose. An accidental change of the table then fails the test. */
 const ALLOWED = [
   'Order Placed > Packed: seller',
   'Order Placed > Cancelled: shopper',
@@ -309,7 +309,7 @@ describe('proposed replacements', () => {
     expect(isOpen({ ...asked, answer: 'refused' }, 0)).toBe(false);
   });
 
-  it('are accepted by the answer of the shopper, or after the deadline by the preference', () => {
+  it('follow the answer of the shopper or, after the deadline, the substitution preference', () => {
     expect(isWanted({ ...asked, answer: 'accepted' }, 'leave out', 5_000)).toBe(true);
     expect(isWanted({ ...asked, answer: 'refused' }, 'replace', 5_000)).toBe(false);
     expect(isWanted(asked, 'replace', 999)).toBeUndefined();
@@ -318,7 +318,7 @@ describe('proposed replacements', () => {
       expect(isWanted(asked, wish, 1_000)).toBe(false);
   });
 
-  it('become void if the picked quantities contradict them', () => {
+  it('are dropped if the saved quantities contradict them', () => {
     const same = { found: 1, replacement: { product: 'pear', quantity: 2 } };
     const fewer = { found: 2, replacement: { product: 'pear', quantity: 1 } };
     const other = { found: 1, replacement: { product: 'plum', quantity: 2 } };

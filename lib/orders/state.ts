@@ -9,8 +9,6 @@ import { PAYMENT_STATES, type PaymentState } from './view';
 
 const { trusted } = mongoose;
 
-/* The functions below build the states in this file. */
-
 const exists = (is: boolean) => trusted({ $exists: is });
 const some = (match: object) => trusted({ $elemMatch: match });
 
@@ -35,25 +33,25 @@ type State = {
   where: Record<string, unknown>;
 };
 
-/** Returns the state of orders whose payment has this field. */
+/** Selects orders whose payment has this field. */
 const paymentHas = (field: keyof OrderPayment): State => ({
   is: ({ payment }) => payment?.[field] !== undefined,
   where: { [`payment.${field}`]: exists(true) },
 });
 
-/** Returns the state of orders whose payment has this value in this field. */
+/** Selects orders whose payment has this value in this field. */
 const paymentEquals = (field: keyof OrderPayment, value: boolean): State => ({
   is: ({ payment }) => payment?.[field] === value,
   where: { [`payment.${field}`]: value },
 });
 
-/** Returns the state of orders that are in all of these states. */
+/** Selects orders that are in all of these states. */
 const all = (...states: State[]): State => ({
   is: (order) => states.every(({ is }) => is(order)),
   where: { $and: states.map(({ where }) => where) },
 });
 
-/** Returns the state of orders that are in none of these states. */
+/** Selects orders that are in none of these states. */
 const none = (...states: State[]): State => ({
   is: (order) => !states.some(({ is }) => is(order)),
   where: { $nor: states.map(({ where }) => where) },
@@ -147,14 +145,14 @@ const blockedReview = reviewedFor('blocked');
  */
 const paymentMismatch = all(needsReview, none(addressReview, blockedReview));
 /**
- * Like `needsReview`, but with a filter for an index in which every order has an entry. Unlike `$exists`, this filter
- * lets the database read only orders that need a review.
+ * Like `needsReview`, but with a filter that can use an index. With `$exists`, the database would read all orders,
+ * because every order has an entry in the index.
  */
 const needsReviewByIndex: State = {
   is: needsReview.is,
   where: { 'payment.reviewReason.code': trusted({ $gte: '' }) },
 };
-/** The seller has not marked the reason as reviewed. The filter uses the index of {@link needsReviewByIndex}. */
+/** The seller has not marked the review reason as reviewed. The filter uses the index of {@link needsReviewByIndex}. */
 const awaitsReview: State = {
   is: ({ payment }) => payment?.reviewReason !== undefined && !payment.reviewReason.reviewed,
   where: { ...needsReviewByIndex.where, 'payment.reviewReason.reviewed': exists(false) },
@@ -169,9 +167,7 @@ const cartConflict = paymentEquals('cartConflict', true);
 const cartReleased = paymentEquals('cartReleased', true);
 /** The whole payment was refunded, by the shop or in Stripe's dashboard. The refund may have failed afterwards. */
 const refunded = paymentHas('refundedAt');
-/**
- * The shop still has to make a refund at Stripe, or to end an authorization. This includes refunds of second payments.
- */
+/** The shop must still make a refund at Stripe or end an authorization. */
 const refundPending = paymentHas('refundPendingSince');
 const noRefundPending: State = {
   is: ({ payment }) => payment?.refundPendingSince === undefined,
@@ -199,7 +195,7 @@ const partlyRefunded: State = {
 /** The bank has withdrawn the payment: a dispute is open or was lost. */
 const disputed = paymentEquals('disputed', true);
 const disputeOpen = paymentEquals('disputeOpen', true);
-/** Returned deposits wait for a manager to record them, because they reduce a card payment. */
+/** A manager must confirm the returned deposits, because they reduce a card payment. */
 const returnsWaiting: State = {
   is: ({ returnedWaiting, status }) => returnedWaiting !== undefined && status !== 'Cancelled',
   where: { 'returnedWaiting.at': exists(true), status: trusted({ $ne: 'Cancelled' }) },
@@ -231,7 +227,7 @@ const packed = withStatus('Packed');
 const delivered = withStatus('Delivered');
 const cancelled = withStatus('Cancelled');
 const closed = either(delivered, cancelled);
-/** Another account can become the owner: the order is placed, and no payment attempt is open. */
+/** The order can move to another account, because it is placed and no payment attempt is open. */
 const claimable: State = {
   is: (order) => order.listed && order.cartCleared && !beingPaid.is(order),
   where: { ...listed.where, cartCleared: true, 'payment.nextCheckAt': exists(false) },
@@ -293,12 +289,12 @@ export const state = {
   beingPlaced: all(onDelivery, unlisted),
   /** An online order without a payment. The shopper may still pay it. */
   unpaidOnline: all(online, unlisted),
-  /** Excludes pay-on-delivery orders that are still being placed, because they may be removed. */
+  /** Excludes pay-on-delivery orders that are still being placed, because the shop may delete them. */
   placedOrOnline: either(listed, online),
   shownToSeller: either(listed, processing, needsReview),
   /**
-   * Event streams send the order to its shopper. This includes orders whose bank has declined the payment, so
-   * that lists remove them.
+   * Event streams send the order to its shopper. They include an order whose bank has declined the payment, so that
+   * open lists remove it.
    */
   streamedToShopper: either(listed, processing, decidedByBank),
   streamed: either(listed, processing, needsReview, decidedByBank),
@@ -314,7 +310,7 @@ export const state = {
    * shop refunds because another order has used the cart.
    */
   refundable,
-  /** Like `refundable`, but also true while the authorization is being captured. */
+  /** Like `refundable`, but includes orders whose authorization is being captured. */
   charged: either(refundable, all(capturing, none(cartConflict))),
   /** The shop must now end the authorization: capture the decided amount, or release it. */
   authorizationDue,
@@ -323,13 +319,11 @@ export const state = {
   conflictNotRefunded,
   /** Another order has used the cart, and the shop no longer has the payment. */
   conflictRefunded: all(cartConflict, moneyReturned),
-  /**
-   * A cart conflict requires no further refund: no other order has used the cart, or the payment was already refunded.
-   */
+  /** No refund is due for a cart conflict: there is no conflict, or its payment was already refunded. */
   settled: none(conflictNotRefunded),
   /** The order is placed, but the wallet of its payment gave no usable address. The seller has to enter one. */
   lacksAddress: all(listed, addressAwaited),
-  /** The order is placed, and its items must still be removed from the cart. */
+  /** The order is placed, but its items are still in the shopper's cart. */
   placedWithCart: all(listed, cartOpen),
   refundedForCancelling: refundPendingFor('cancelled'),
   refundedForMissing: refundPendingFor('missing'),

@@ -74,8 +74,8 @@ export const canMoveSlot = (status: OrderStatus, by: Exclude<Actor, 'system'>): 
 export const UNDO_MS = 60_000;
 
 /**
- * How much longer than the undo time other tasks wait before they act on a change, in ms. Clocks of processes
- * may differ, and an undo takes some time.
+ * How long other tasks wait after the undo deadline before they act on a change, in ms. This covers clock differences
+ * and the duration of an undo.
  */
 export const UNDO_MARGIN_MS = 5_000;
 
@@ -112,8 +112,8 @@ export function undoTarget(history: readonly Change[], now: number): OrderStatus
 }
 
 /**
- * Returns whether a history is possible: it starts with the placing, and {@link canChangeStatus} or the undo allows
- * each change.
+ * Returns whether an order can have this history. It must start with the placing, and {@link canChangeStatus} or the
+ * undo must allow each change.
  */
 export function isLegalHistory(history: readonly Change[], way?: FulfillmentMethod): boolean {
   return history.every((change, at) => {

@@ -36,10 +36,7 @@ const viewNote = ({ what, at, cents, ...done }: PaymentNote, reader: Reader, cur
   by: viewDoneBy(done, reader),
 });
 
-/**
- * Returns the fields with the tax by rate, the fee and the deposits of the amount due. They are zero for a
- * cancelled order.
- */
+/** Returns the tax, the delivery fee and the deposits of the current totals. */
 function viewTax(order: OrderDoc) {
   const { taxes, feeCents, depositCents, stateFee } = currentTotalsOf(order);
   const fee = order.fees?.find(({ kind }) => kind === 'delivery');
@@ -98,7 +95,7 @@ export function viewPayMethod(
   };
 }
 
-/** Returns the recorded payments of an order that is not paid in cash. */
+/** Returns the recorded payments by other methods than cash. */
 const paymentNotesOf = ({ cashNotes = [] }: OrderDoc, reader: Reader, currency: string) =>
   cashNotes
     .filter(({ method, cents }) => method && cents !== 0)
@@ -127,14 +124,14 @@ export function notesOf(order: OrderDoc, reader: Reader): Pick<OrderView, 'notes
 }
 
 /**
- * Returns the amount in cash, in major currency units. Returns an empty object if rounding does not change the amount.
+ * Returns the amount of cash after rounding, in major currency units. The result is empty if rounding changes nothing.
  */
 export const viewCash = (roundingCents = 0, cents: number, currency: string): { cash?: number } =>
   roundingCents === 0 ? {} : { cash: toUnits(cents + roundingCents, currency) };
 
 /**
- * Returns the cash that the shop takes back if it undoes a refund now. Returns an empty object if rounding
- * does not change the amount. The rounding depends on the other refunds of the order.
+ * Returns the cash that the shop takes back if it undoes a refund now. The result is empty if rounding changes nothing.
+ * The rounding depends on the other refunds of the order.
  */
 function viewUndoCash(
   order: OrderDoc,
@@ -218,7 +215,7 @@ export function viewMoney(order: OrderDoc) {
     ...omitUndefined({
       pendingRefund: pending > 0 ? toUnits(pending, currency) : undefined,
       failedRefund: allFailed > 0 ? toUnits(allFailed, currency) : undefined,
-      // The shop may refund a payment again after it has won the dispute.
+      // While a dispute is open, the shop cannot refund the payment. After it has won the dispute, it can.
       disputeOpen: state.disputeOpen.is(order) || undefined,
       disputed: (state.disputed.is(order) && !state.refunded.is(order)) || undefined,
     }),

@@ -77,8 +77,8 @@ function viewAuthorization({ payment }: OrderDoc): Pick<OrderView, 'held'> {
 }
 
 /**
- * Returns why the payment of an order needs a review: in English, and for the seller's pages as a code. A shopper does
- * not learn that somebody is blocked.
+ * Returns why the payment of an order needs a review, in English and as a code. A shopper does not learn that somebody
+ * is blocked.
  */
 function viewReview(order: OrderDoc, reader: Reader): Pick<OrderView, 'flag' | 'reviewReason'> {
   const reason = order.payment?.reviewReason;
@@ -232,7 +232,7 @@ const viewRefundRejection = ({ payment }: OrderDoc): Pick<OrderView, 'refundReje
   return omitUndefined({ refundRejection: unpaid?.findLast(({ code }) => code)?.code });
 };
 
-/** Returns why Stripe has not made a pending refund yet. The bank decides about the refunds of a disputed payment. */
+/** Returns why Stripe has not made a pending refund yet. */
 const viewRefundRetries = (order: OrderDoc): Pick<OrderView, 'refundRetries'> => {
   const refunds = rejectedRefundsOf(order);
   const { code, declinedAt } = refunds[0] ?? {};
@@ -242,8 +242,8 @@ const viewRefundRetries = (order: OrderDoc): Pick<OrderView, 'refundRetries'> =>
 };
 
 /**
- * Like {@link viewOrders}, but with the fields and actions for the seller. `isWithoutEmail` omits emails; by
- * default the role of the current request determines it.
+ * Returns orders as {@link viewOrders} does, but with the fields and actions for the seller. `isWithoutEmail` omits
+ * emails. By default, it depends on the role of the current request.
  */
 export async function viewOrdersForSeller(
   orders: OrderDoc[],
@@ -285,13 +285,13 @@ export const conflictFor = (view: View) => async (order: OrderDoc, words: string
 /** Returns the view of one order for the seller's API. */
 export const viewOneForSeller = (order: OrderDoc) => viewOne(viewOrdersForSeller, order);
 
-/** Creates the error of a rejected change by the seller. */
+/** Creates the 409 ApiError for a rejected change by the seller. It contains the current order. */
 export const conflictForSeller = conflictFor(viewOrdersForSeller);
 
 type Products = Map<string, ProductDoc>;
 
 /**
- * The data with which a line is converted to its view: the current products, the reader and the currency of the order.
+ * Data that is needed to convert a line to its view: the current products, the reader, and the currency of the order.
  */
 type LineContext = { products: Products; reader: Reader; currency: string };
 

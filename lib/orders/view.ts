@@ -88,8 +88,8 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 const status = z.enum(STATUSES);
 
 /**
- * The reasons why an order must not advance although its status allows the next step. Each is a message key
- * of `blockedBy`.
+ * The reasons why an open order must not advance, even though its status allows the next step. Each is a message key of
+ * `blockedBy`.
  */
 const HOLDS = [
   ...(['paymentNotFitting', 'refundFailed', 'paymentGivenBack'] as const),
@@ -125,7 +125,7 @@ export const failedTryView = z.object({
 
 /** The actions that the reader of an order may take next. */
 const actionsView = z.object({
-  /** The next status that the seller can set. Absent while `hold` contains a reason against it. */
+  /** The next status that the seller can set. Absent if there is none, or if `hold` contains a reason against it. */
   next: z.optional(status),
   /** True if the request for the next status must state whether the order was paid. */
   asksPaid: z.optional(z.boolean()),
@@ -133,7 +133,7 @@ const actionsView = z.object({
   asksId: z.optional(z.boolean()),
   /** Why an open order must not advance, as an English text. */
   hold: z.optional(z.string()),
-  /** The message key of `hold`, for pages to translate. */
+  /** The reason in `hold` as a message key, which pages translate. */
   holdKey: z.optional(z.enum(HOLDS)),
   /** The status to which the last change can be undone, and the deadline for it (ISO 8601, by the server's clock). */
   undo: z.optional(z.object({ to: status, until: z.string() })),
@@ -183,7 +183,7 @@ export const orderView = z.object({
   deliveryFee: z.number(),
   /** A state fee, for example in Colorado, with the name that the law prescribes. It is not taxed. */
   stateFee: z.optional(z.object({ name: z.string(), amount: z.number() })),
-  /** The agreed delivery fee, if it is taxed at the rates of the goods. */
+  /** The agreed delivery fee. Present only if it is taxed at the rates of the goods. */
   feeByGoods: z.optional(z.number()),
   /** The deposits in the amount due, in major currency units. They include tax if the shop's prices do. */
   deposits: z.number(),
@@ -218,7 +218,7 @@ export const orderView = z.object({
   /** The smallest amount that can be paid in cash, for rounding. Absent if every cent can be paid. */
   cashStep: z.optional(z.number()),
   /**
-   * The difference that rounding adds to the cash of the settled order; negative if it subtracts, absent if zero. The
+   * By how much cash rounding changes the final cash amount: negative if it reduces the amount, absent if zero. The
    * difference has no tax.
    */
   cashRounding: z.optional(z.number()),
@@ -229,8 +229,8 @@ export const orderView = z.object({
   /** Stripe's error code if Stripe has permanently rejected a part of `failedRefund`. Only the seller gets it. */
   refundRejection: z.optional(z.string()),
   /**
-   * Why Stripe has not made a pending refund yet: the code and the time (ISO 8601) of the rejections. `isStopped`: the shop
-   * gives up the refund at the next rejection. Only the seller gets it.
+   * Why Stripe has not made a pending refund yet: the code and the time (ISO 8601) of the rejections. `isStopped`: the
+   * shop gives up the refund at the next rejection. Only the seller gets it.
    */
   refundRetries: z.optional(
     z.object({ code: z.string(), since: z.string(), isStopped: z.optional(z.boolean()) }),
@@ -278,7 +278,7 @@ export const orderView = z.object({
   isProcessing: z.optional(z.boolean()),
   /** The time of placing, in ISO 8601. */
   createdAt: z.string(),
-  /** When the bank's authorization expires, and the latest time at which the shop captures it; ISO 8601. */
+  /** In ISO 8601: when the bank's authorization expires (`until`), and the latest time of the capture (`takenAt`). */
   held: z.optional(z.object({ until: z.string(), takenAt: z.string() })),
   /** When the order was paid online, or when its amount was authorized, in ISO 8601. */
   paidAt: z.optional(z.string()),
@@ -304,8 +304,8 @@ export const orderView = z.object({
   /** Why a payment does not match the order, as an English text. The seller has to decide what to do. */
   flag: z.optional(z.string()),
   /**
-   * Only for the seller: the code of `flag`, and the `id` of the customer for GET /api/customer/one. The `id` is absent
-   * if the order is erased.
+   * Only for the seller. `reviewReason` is the code of `flag`. `customerId` is the `id` for GET /api/customer/one,
+   * absent if the order is erased.
    */
   reviewReason: z.optional(reviewReasonView),
   customerId: z.optional(z.string()),
@@ -351,9 +351,9 @@ export const payPageResponse = z.object({ url: z.string() });
 export type PayPageResponse = z.output<typeof payPageResponse>;
 
 /**
- * The response of GET /api/order/payment. If the order is unpaid, `pay` contains the data for Stripe.js and the total
- * in major currency units. `isMost` is true if this total is a maximum, because goods have not been weighed yet. If the
- * order is paid, or a bank is confirming the payment, `next` is the URL of the page after the payment.
+ * The response of GET /api/order/payment. For an unpaid order, `pay` contains the data for Stripe.js and the total in
+ * major currency units. `isMost` is true if goods have not been weighed yet, so that this total is a maximum. For an
+ * order that is paid or waits for its bank, `next` is the URL of the page after the payment.
  */
 export const inShopResponse = z.object({
   pay: z.optional(

@@ -20,7 +20,9 @@ const { trusted } = mongoose;
 /** A closed order stays readable for this number of days after its last change. */
 const READABLE_DAYS = 7;
 
-/** Returns the earliest time of the last change with which a restricted session may still read a closed order. */
+/**
+ * Returns the start of the period in which a closed order must have changed, so that a restricted session can read it.
+ */
 export const readableSince = () => new Date(Date.now() - READABLE_DAYS * DAY_MS);
 
 /** Returns whether this session may read only recent orders, without emails. */

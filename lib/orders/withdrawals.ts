@@ -8,7 +8,7 @@ export const withdrawalView = z.object({
   at: z.string(),
   /** The ids of the products that the consumer returns; absent for the whole order. */
   products: z.optional(z.array(z.string())),
-  /** The goods as typed by a consumer who was not signed in. */
+  /** The returned goods as free text, from a consumer who was not signed in. */
   goods: z.optional(z.string()),
   /** Only for the seller: the name that the consumer typed. */
   name: z.optional(z.string()),

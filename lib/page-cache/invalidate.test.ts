@@ -18,7 +18,7 @@ test('in development, a change also invalidates the cache of Next.js', async () 
   expect(revalidateTag.mock.calls).toEqual(touched.tags.map((tag) => [tag, { expire: 0 }]));
 });
 
-test('a change outside of a request still invalidates the cache of the shop', async () => {
+test('refreshCaches expires tags even outside of a request, where revalidateTag throws', async () => {
   vi.stubEnv('NODE_ENV', 'development');
   revalidateTag.mockImplementation(() => {
     throw new Error('no request');

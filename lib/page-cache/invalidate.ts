@@ -3,12 +3,12 @@ import { type Touched, withRevision } from './revision';
 import { COUNTS_TAG, EVERY_PAGE_TAG, expireTag, lastExpiry, RULES_TAG } from './tags';
 
 /**
- * Data other than pages that a process derives from the database, for example the search index. The feature
- * that owns the data registers it here, because this folder does not import features. `products` are the ids
- * of the changed products; undefined means all products.
+ * Data other than pages that a process derives from the database, for example the search index. Features register their
+ * data here, because this folder does not import features. `products` are the ids of the changed products; undefined
+ * means all products.
  */
 type Derived = {
-  /** Called before the pages expire, because pages are rendered from this data. */
+  /** Runs before the pages expire, because pages are rendered from this data. */
   beforePages: (products: string[] | undefined, tags: readonly string[]) => Promise<void>;
   afterPages: (products: string[] | undefined) => Promise<void>;
 };
@@ -24,22 +24,22 @@ export const registerDerived = (name: string, derived: Derived): void => {
 };
 
 /**
- * Expires the additional cache of the Next.js development server. Only `revalidateTag` can expire it, and
- * only within a request. After a change outside of a request, a page shows the change at its second visit.
+ * Expires the additional cache of the Next.js development server. Next.js can expire it only within a request. After
+ * any other change, a page therefore shows the change at its second visit.
  */
 async function expireInDevelopment(tags: readonly string[]): Promise<void> {
   const { revalidateTag } = await import('next/cache');
   try {
     for (const tag of tags) revalidateTag(tag, { expire: 0 });
   } catch {
-    // `revalidateTag` throws outside of a request.
+    // `revalidateTag` throws if no request is running.
   }
 }
 
 /**
- * Refreshes the caches of this process, for the touched data or for everything. When it has resolved, the next request
- * gets the stored data. A page that is still being rendered from older data counts as created when its rendering
- * started. Later requests therefore wait for a new page (server/page-cache.ts).
+ * Refreshes the caches of this process, for the touched data or for everything. Once it resolves, the next request gets
+ * the stored data. A page whose rendering started earlier counts as outdated, so later requests wait for a new page
+ * (server/page-cache.ts).
  */
 export async function refreshCaches(touched?: Touched): Promise<void> {
   const tags = touched?.tags ?? [EVERY_PAGE_TAG];
@@ -51,8 +51,8 @@ export async function refreshCaches(touched?: Touched): Promise<void> {
 }
 
 /**
- * Runs a write, then invalidates the data that its result touches, or everything if the touched data is
- * undefined. Throws the write's error.
+ * Runs a write, then invalidates the data that `touchedOf` returns for its result. If it returns undefined, everything
+ * is invalidated. Throws the write's error.
  */
 export async function writeAndRefresh<T>(
   write: () => Promise<T>,

@@ -16,8 +16,8 @@ export type CatalogRevision = {
   /** A number that increases with each change of stock counts that no page shows. */
   counts: number;
   /**
-   * The ids of the writes in progress. If a process crashes during its write, the id remains until {@link
-   * finishChange} removes it.
+   * The ids of the writes in progress. If a process crashes during its write, the id remains until {@link finishChange}
+   * removes it.
    */
   writers: string[];
 };
@@ -44,13 +44,15 @@ export async function touchedBetween(seen: number, value: number): Promise<Touch
   };
 }
 
-/** Notifies the other instances of changes of stock counts that no page shows. */
+/**
+ * Notifies the other instances that stock counts have changed. Pages stay valid, because no page shows these counts.
+ */
 export async function bumpCounts(): Promise<void> {
   await db();
   await Counter.updateOne({ _id: NAME }, { $inc: { counts: 1 } }, { upsert: true });
 }
 
-/** Registers a write before it starts. Repeating the call is safe. */
+/** Registers a write before it starts, so that a crash during the write is noticed. Idempotent. */
 export async function startChange(writer: string): Promise<void> {
   await db();
   await Counter.updateOne({ _id: NAME }, { $addToSet: { writers: writer } }, { upsert: true });
@@ -60,8 +62,8 @@ const EMPTY: unknown[] = [];
 const orEmpty = (field: string) => ({ $ifNull: [field, EMPTY] });
 
 /**
- * Increases the revision, so that every instance detects the change. Removes the ids of writes that have
- * finished or crashed. If `touched` is given, other instances expire only that data.
+ * Increases the revision, so that every instance detects the change. `writers` are the ids of writes that have finished
+ * or crashed; they are removed. With `touched`, the other instances expire only that data.
  */
 export async function finishChange(writers: readonly string[], touched?: Touched): Promise<void> {
   await db();
@@ -87,7 +89,7 @@ const literal = ({ products, tags }: Touched) => ({
   tags: { $literal: tags },
 });
 
-/** Increases the revision after a change. Without `touched`, the change affects everything. */
+/** Increases the revision after a change. Without `touched`, all other instances expire everything. */
 export const bumpCatalogRevision = (touched?: Touched) => finishChange([], touched);
 
 /**
@@ -102,8 +104,8 @@ export async function withRevision<T>(
   const writer = randomUUID();
   await startChange(writer);
   const result = await write().catch((error) => {
-    // Do not await this call, because the database may be down. If it fails, the revision watch removes the
-    // unfinished write later.
+    // Do not await this call, because the database may be down. If it fails, the revision watch later removes the
+    // unfinished write.
     finishChange([writer]).catch(() => {});
     throw error;
   });

@@ -75,8 +75,8 @@ export const lastExpiry = (tags: readonly string[]): number =>
   Math.max(0, ...tags.map((tag) => state.tags.get(tag) ?? 0));
 
 /**
- * Registers a listener for the tags that this process expires. Returns a function that expires a tag on behalf of
- * another process, without calling the listener.
+ * Registers a listener that is called with each tag that this process expires. Returns a function that expires a tag on
+ * behalf of another process and does not call the listener.
  */
 export function onExpiredTag(listener: (tag: string) => void): (tag: string) => void {
   state.listeners.add(listener);

@@ -63,11 +63,11 @@ test('a save with an outdated revision is rejected with the current page', async
   expect(await refusalOf(save({ slug: 'terms', text: 'Third', revision: 0 }))).toMatchObject({
     kind: 'conflict',
   });
-  // Without a revision the last save wins.
+  // A save without a revision overwrites the page.
   expect((await save({ slug: 'terms', text: 'Last' })).text).toBe('Last');
 });
 
-test('a recreated page rejects a save with a revision of the removed page', async () => {
+test('a page that was removed and created again rejects a save with its former revision', async () => {
   const { revision } = await save({ slug: 'terms' });
   await removePage('terms');
   expect(await refusalOf(save({ slug: 'terms', text: 'Late', revision }))).toMatchObject({
@@ -93,7 +93,7 @@ test('repeating the save of a page changes nothing', async () => {
 test('a page with the title of another page gets a numbered slug', async () => {
   await save({ title: 'Our farm', text: 'One' });
   const second = await save({ title: 'Our farm', text: 'Two' });
-  // Repeats the save, as after a lost response.
+  // A client repeats this save because it did not get the response.
   expect(await save({ title: 'Our farm', text: 'Two' })).toEqual(second);
   await save({ title: 'مزرعتنا', text: 'ثلاثة' });
   expect(await slugs()).toEqual(['our-farm', 'our-farm-2', 'page']);
@@ -109,7 +109,7 @@ test('saving a page keeps absent translations and removes empty translations', a
   expect(await readPage('imprint')).toEqual(made);
   const head = { titles: { de: 'Impressum' }, languages: ['de', 'ar'] };
   expect((await readShop()).pages).toEqual([{ slug: 'imprint', title: 'Imprint', ...head }]);
-  // A client without support for translations saves the page without them.
+  // A client that does not support translations saves the page without them.
   const edited = await save({ slug: 'imprint', text: 'We' });
   expect(edited).toMatchObject({ text: 'We', translations: made.translations });
   expect(await readPage('imprint')).toEqual(edited);
@@ -143,8 +143,7 @@ test('concurrent additions overwrite no page and stay within the limit', async (
   expect(new Set(list.map(({ slug }) => slug)).size).toBe(list.length);
   const texts = await Promise.all(list.map(async ({ slug }) => (await readPage(slug))?.text));
   expect(new Set(texts).size).toBe(list.length);
-  // Some simultaneous additions were rejected after too many conflicts. The test now adds pages until the
-  // shop is full.
+  // Conflicts have rejected some of the concurrent additions, so add pages until the shop is full.
   for (let n = list.length; n < MAX_PAGES; n += 1) await save({ title: 'Tea', text: `more ${n}` });
   expect(await refusalOf(save({ title: 'Tea', text: 'one too many' }))).toMatchObject({
     kind: 'conflict',
@@ -182,7 +181,7 @@ test('an unused page text is deleted after a day', async () => {
   await PageText.updateMany({}, { at: before });
   await PageText.create({ _id: 'orphan', text: 'of a process that was killed', at: before });
   await save({ slug: 'faq', text: 'Two' });
-  // The text "One" was released just now. The orphan, from a crashed save, is two days old.
+  // The text "One" was in use until just now, so it stays. The orphan is two days old, so it was deleted.
   expect((await PageText.find({}).lean()).map(({ text }) => text).sort()).toEqual(['One', 'Two']);
   await PageText.updateMany({}, { at: before });
   await save({ slug: 'terms', text: 'Three' });

@@ -101,8 +101,8 @@ async function changePages(
     if (!changed) return undefined;
     const { after, slug } = changed;
     const storedEntry = entryIn(before, slug);
-    // Renew the timestamp of the old text before the list stops referring to it, so that the text stays stored for
-    // another day.
+    // Renew the timestamp of the old text before the list stops using it. Otherwise the cleanup could delete the text
+    // at once.
     if (storedEntry)
       await PageText.updateOne({ _id: storedEntry.text }, { $set: { at: new Date() } });
     const save = async () => ((await write(before, after)) ? affectedBy(before, after, slug) : []);
@@ -128,7 +128,7 @@ async function presentAs(
   return undefined;
 }
 
-/** Returns whether all texts are short enough to be rendered without being cut (see `renderText`). */
+/** Returns whether `renderText` renders all texts without truncating one. */
 const areWhole = (text: string, translations: PageTranslations = {}): boolean =>
   [text, ...Object.values(textsOf(translations) ?? {})].every((one) => renderText(one).isWhole);
 
@@ -158,7 +158,7 @@ export async function savePage(input: PageInput): Promise<PageView> {
     // The text is stored before the list refers to it. If the process crashes in between, the text is deleted
     // a day later.
     const texts = textsOf(translations);
-    // The whole stored record is replaced, because an earlier attempt may have stored other translations.
+    // Replace the whole record, because an earlier attempt may have stored other translations.
     const stored = { ...version, ...omitUndefined({ translations: texts }) };
     await PageText.replaceOne({ _id }, stored, { upsert: true });
     return { after, slug };

@@ -42,9 +42,9 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
   const name = plain(shop.name);
   const { email, phone, taxNumber } = shop;
   return {
-    // The default name means that the seller has not entered a name yet.
+    // The default name means that the seller has not entered a name.
     name: shop.name === site.name ? undefined : name,
-    // `fillPlaceholders` escapes the start of the first line, which follows other text in some templates.
+    // Do not escape the first line here. `fillPlaceholders` escapes it if it starts a line of the template.
     address: [...lines.slice(0, 1), ...lines.slice(1).map(plainLine)].join('\\\n') || undefined,
     country: shop.country && new Intl.DisplayNames(locale, { type: 'region' }).of(shop.country),
     currency: pluralOf(shop.currency, locale),
@@ -61,9 +61,9 @@ function valuesOf(shop: Known, language: Language): Record<string, string | unde
 }
 
 /**
- * Fills the placeholders of a page template with the settings of the shop. A placeholder such as `[=phone number]`
- * becomes the phone number. Without a phone number it becomes `[number]`, which the seller replaces. If the shop has
- * an address, the line of `[=addressRest …]` is removed, because `address` contains all lines.
+ * Fills the placeholders of a page template with the settings of the shop. `[=phone number]` becomes the phone number.
+ * If the shop has none, it becomes `[number]`, which the seller replaces. If the shop has an address, the line with
+ * `[=addressRest …]` is removed, because `address` contains all lines.
  */
 export function fillPlaceholders(template: string, shop: Known, language: Language): string {
   const values = valuesOf(shop, language);

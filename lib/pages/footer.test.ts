@@ -114,7 +114,7 @@ test('the link to a map has the address in one line', () => {
 
 const translations = { de: { title: 'Impressum', text: 'Wir' }, ar: { text: 'نحن' } };
 
-test('the translations of a page can be rebuilt from the stored titles and texts', () => {
+test('translationsOf rebuilds the translations of a page from the stored titles and texts', () => {
   expect(headOf(translations)).toEqual({ titles: { de: 'Impressum' }, languages: ['de', 'ar'] });
   expect(textsOf(translations)).toEqual({ de: 'Wir', ar: 'نحن' });
   expect(translationsOf(headOf(translations), textsOf(translations))).toEqual({ translations });
@@ -132,7 +132,7 @@ test('an untranslated page has the title in the main language', () => {
     expect(titleIn(page, other)).toEqual({ title: 'Imprint', isTranslated: false });
 });
 
-test('a page exists in the main language and in each language that has a text', () => {
+test('languagesOfPage returns the main language and each language with a text', () => {
   const head = headOf(translations);
   expect(languagesOfPage(head, ['en', 'fr', 'de'])).toEqual(['en', 'de']);
   expect(languagesOfPage(head, ['ar', 'en', 'de'])).toEqual(['ar', 'de']);
@@ -161,11 +161,11 @@ describe('the URL of a text page', () => {
 
   it.each([
     ...['', 'A', 'a--b', '-a', 'a-', 'a/b', '../x', 'a b', 'ä', 'a'.repeat(MAX_SLUG + 1), 'a\n'],
-  ])('cannot be %j', (slug) => {
+  ])('must not have the invalid slug %j', (slug) => {
     expect(faultOfSlug(slug)).toBe('slugForm');
   });
 
-  it.each(['contact', 'new', 'one', 'none'])('cannot be %s, which is reserved', (slug) => {
+  it.each(['contact', 'new', 'one', 'none'])('must not have the reserved slug %s', (slug) => {
     expect(faultOfSlug(slug)).toBe('slugReserved');
   });
 });

@@ -12,7 +12,7 @@ type Key = keyof Messages['layout'];
 /** A link in the footer. Its label is a message of the namespace `layout`, or a name. */
 type FooterLink = { url: string } & (
   | { text: Key }
-  // `isMain` is true for a title in the main language on a page in another language.
+  // `isMain` is true if a page in another language shows a title in the main language.
   | { name: string; isMain?: true }
 );
 /**
@@ -64,7 +64,7 @@ const WITHDRAW: FooterLink = { text: 'withdraw', url: '/withdraw' };
 
 const DELIVERY = 'delivery' satisfies Kind;
 
-/** Maps default links to slugs. A default link is a placeholder unless the shop has a text page with its slug. */
+/** The slug of the text page to which a default link leads. If this page does not exist, the link is a placeholder. */
 const PAGE_OF: Partial<Record<Key, string>> = {
   faqs: 'faq',
   deliveryInfo: DELIVERY,
@@ -82,15 +82,16 @@ export const hasContact = ({ email, phone, address }: Shop): boolean =>
 export const hasPageAt = (shop: Shop, slug: string): boolean =>
   slug === CONTACT ? hasContact(shop) : (shop.pages?.some((page) => page.slug === slug) ?? false);
 
-/** Returns the path of the page about deliveries, with the delivery costs. Returns undefined if there is no such page. */
+/**
+ * Returns the path of the page about deliveries, with the delivery costs. Returns undefined if there is no such page.
+ */
 export const deliveryPagePath = (shop: Shop): string | undefined =>
   hasPageAt(shop, DELIVERY) ? textPagePath(DELIVERY) : undefined;
 
 /**
  * Returns the groups of links in the footer. A shop without text pages, contact details and social links gets the
- * default links. Any other shop gets only links to existing pages. The default links list the contact in two groups.
- * Any other shop lists the contact only in "Need help?". With an additional `language` of the shop, titles are returned
- * in that language if they are translated.
+ * default links. Any other shop gets only links to existing pages. Titles are in `language`, an additional language of
+ * the shop, if they are translated.
  */
 export function footerOf(shop: Shop, language?: Language): readonly FooterGroup[] {
   const { pages = [], social } = shop;
@@ -144,7 +145,7 @@ export const mapLink = (address: string): string =>
 export type PageTranslation = { title?: string | undefined; text?: string | undefined };
 export type PageTranslations = Partial<Record<Language, PageTranslation>>;
 
-/** Returns the part of the translations that the list of pages stores. The result is empty without titles and texts. */
+/** Returns the part of a page's translations that is stored in the list of pages. Empty without translations. */
 export function headOf(translations: PageTranslations): TranslatedHead {
   const all = Object.entries(translations);
   const titles = all.flatMap(([code, { title }]) => (title ? [[code, title] as const] : []));

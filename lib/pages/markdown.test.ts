@@ -90,7 +90,7 @@ const HOSTILE = [
   '[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)',
   '[x](file:///etc/passwd)',
   '[x](//evil.example)',
-  // A browser would read the backslash as a slash. The page escapes it, so the link stays within the shop.
+  // A browser would read the backslash as a slash and leave the shop. The page escapes it, so the link is harmless.
   '[x](/\\evil.example)',
   '[x](/\t/evil.example)',
   '[x](/.//evil.example)',
@@ -197,7 +197,7 @@ test.each(
 )('a page text of repeated %j has a limited number and depth of elements', (unit) => {
   const { content } = renderText(fill(unit));
   expect(depthOf(content)).toBeLessThan(60);
-  // The maximum number of pieces, plus the ends of the elements that were open at the cut.
+  // The text is truncated after MAX_PIECES pieces. The ends of the open elements are added afterwards.
   expect(content.length).toBeLessThan(MAX_PIECES + 60);
 });
 

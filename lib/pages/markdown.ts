@@ -19,8 +19,8 @@ function ownPath(path: string): string | undefined {
 /** The maximum number of pieces that a text is rendered into. A typical text of 50,000 characters has about 2,000. */
 export const MAX_PIECES = 20_000;
 /*
- * The preset limits the nesting of quotes, lists and emphasis to 20 levels. Because `html` is false, HTML
- * tags appear as text.
+ * This preset limits the nesting of quotes, lists and emphasis to 20 levels. With `html: false`, HTML tags appear as
+ * text.
  */
 const markdown = new MarkdownIt('commonmark', { html: false, linkify: true }).enable([
   'table',
@@ -81,7 +81,7 @@ function startOf(token: Token): Piece | undefined {
   });
 }
 
-/** Yields the pieces of a list of parser tokens. For an unsupported element, only its content is yielded. */
+/** Yields the pieces of a list of parser tokens. Of an unsupported element, it yields only the content. */
 function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
   const isKnown: boolean[] = [];
   for (const token of tokens) {
@@ -107,8 +107,8 @@ function* piecesOf(tokens: readonly Token[]): Generator<Piece> {
 
 /**
  * Converts Markdown (CommonMark with tables and strikethrough) into a list of pieces, which contain no HTML. The pieces
- * use only the elements listed in `view.ts`. Links lead only to http, https, mailto, tel and paths of the shop.
- * `isWhole` is false if the text was cut after {@link MAX_PIECES}. All elements are closed even then.
+ * use only the elements listed in `view.ts`. Links lead only to http, https, mailto, tel and paths of the shop. If the
+ * text has more than {@link MAX_PIECES} pieces, it is truncated, its open elements are closed, and `isWhole` is false.
  */
 export function renderText(text: string): { content: Piece[]; isWhole: boolean } {
   const content: Piece[] = [];

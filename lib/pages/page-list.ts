@@ -110,8 +110,8 @@ export function slugOf({ list }: Pick<PageList, 'list'>, title: string): string 
 }
 
 /**
- * Returns the reason for a conflict if the page at `slug` no longer has the revision `seen`, otherwise undefined.
- * `seen` is 0 if the client expects that the page does not exist. If it is undefined, any revision is accepted.
+ * Returns why saving the page at `slug` would be a conflict, or undefined. `seen` is the revision that the client has
+ * loaded, or 0 if the client creates the page. If `seen` is undefined, there is no conflict.
  */
 export function hasConflict(list: PageList, slug: string, seen: number | undefined) {
   const present = entryIn(list, slug);

@@ -16,7 +16,7 @@ const MAX_SUMMARY = 160;
  */
 export function summaryOf(content: readonly Piece[]): string {
   let text = '';
-  /** One entry for each open element. It is true for a heading and for elements inside of a heading. */
+  /** A stack of the open elements: true for a heading and for elements inside of a heading. */
   const open: boolean[] = [];
   for (const piece of content) {
     if ('start' in piece) open.push(open.at(-1) === true || /^h[2-6]$/.test(piece.start));

@@ -12,8 +12,8 @@ const TAGS = [
 export type Tag = (typeof TAGS)[number];
 
 /**
- * A piece of a rendered text. Pieces are in the sequence of the text. A piece is the start of an element, a text, or
- * the end of the most recently started element. Pieces contain no HTML; the component decides how to render them.
+ * A piece of a rendered text: the start of an element, a text, or the end of the element that was opened last. Pieces
+ * contain no HTML; the component decides how to render them.
  */
 const piece = z.union([
   z.object({

@@ -15,7 +15,7 @@ export type Amount = {
   isMetricPound?: true;
 };
 
-/** An amount, and the position of the first token after it. */
+/** An amount with its quantity. `end` is the position of the next token. */
 type Found = Amount & { quantity: number; end: number };
 
 /** The maximum count of pieces. A larger number without a unit is part of a name, such as `Type 405`. */
@@ -62,7 +62,7 @@ function singleNumber(
   const value = known.NUMBERS.get(wordAt(tokens, at));
   if (value === undefined) return undefined;
   const next = known.NUMBERS.get(wordAt(tokens, at + 1));
-  // For example, `half a litre` or `un demi litre`.
+  // `half a` and `un demi` are one number, 0.5.
   if (next !== undefined && (value < 1 ? next === 1 : value === 1 && next < 1)) {
     const gap = signAt(tokens, at + 2) === '-' ? 1 : 0;
     return { value: Math.min(value, next), end: at + 2 + gap };
@@ -118,7 +118,7 @@ export function skipOf(tokens: readonly Token[], at: number): number {
   return end;
 }
 
-/** Reads the `x 12` after a size, as in `1 l x 12`. Returns its factor. */
+/** Reads a factor after a size: `x 12` in `1 l x 12`. */
 function timesAfter(tokens: readonly Token[], at: number): { factor: number; end: number } {
   const factor = isTimes(tokens, at) ? numberToken(tokens, at + 1)?.value : undefined;
   const isCount = factor !== undefined && Number.isInteger(factor) && factor > 0;
@@ -135,7 +135,10 @@ function sizeAt(tokens: readonly Token[], at: number): Found | undefined {
   return { quantity: number.value * unit.factor, unit: unit.unit, end: unit.end };
 }
 
-/** Skips packages after a size (`400g tins`) and the same amount in another unit (`225g/8oz`). */
+/**
+ * Returns the position after the packages that follow a size (`400g tins`), and after the same amount in another unit
+ * (`225g/8oz`).
+ */
 function afterSize(tokens: readonly Token[], at: number): number {
   const other = signAt(tokens, at) === '/' ? sizeAt(tokens, at + 1)?.end : undefined;
   const end = other ?? at;
@@ -146,8 +149,8 @@ function afterSize(tokens: readonly Token[], at: number): number {
 const isTimes = (tokens: readonly Token[], at: number) => known.TIMES.has(wordAt(tokens, at));
 
 /**
- * Returns the position after a word for a package, as in `2 six-packs` or `6-pack`. Returns undefined if there is no
- * word for a package.
+ * If the next word is a package, as in `2 six-packs` or `6-pack`, returns the position after it. Otherwise returns
+ * undefined.
  */
 const packAt = (tokens: readonly Token[], at: number) => {
   const place = at + (isDash(signAt(tokens, at)) ? 1 : 0);
@@ -173,13 +176,13 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
   const isMultiplied = isTimes(tokens, end);
   if (isMultiplied) end += 1;
   const size = sizeAt(tokens, end);
-  // For example, `2 x 400g tins` or `2 400g tins`.
+  // A size follows the number: `2 x 400g tins` or `2 400g tins`.
   if (size) return { ...size, quantity: value * size.quantity, end: afterSize(tokens, size.end) };
   const count = isMultiplied ? numberToken(tokens, end) : undefined;
   const isInner = count !== undefined || known.NUMBERS.has(wordAt(tokens, end));
   const inner = isInner ? packAt(tokens, end + 1) : undefined;
   if (inner !== undefined) return { quantity: value, unit: 'pack', end: inner };
-  // For example, `2 x 6 eggs`.
+  // Multiply two counts: `2 x 6 eggs` is 12.
   const most = MAX_COUNT / value;
   if (count && Number.isInteger(count.value) && count.value > 0 && count.value <= most) {
     value *= count.value;
@@ -199,17 +202,17 @@ function countedAt(tokens: readonly Token[], from: number): Found | undefined {
     const times = timesAfter(tokens, afterSize(tokens, end));
     return { quantity: quantity * times.factor, ...base, end: times.end };
   }
-  // For example, `1 Dose 400 g Tomaten`.
+  // A size follows the container: `1 Dose 400 g Tomaten` is one tin of 400 g.
   const inside = numberToken(tokens, end) ? sizeAt(tokens, end) : undefined;
   return inside ? { ...inside, quantity: quantity * inside.quantity } : { quantity, ...base, end };
 }
 
-/** Units whose names have another meaning as well. Without a number, such a word is not read as an amount. */
+/** Words for units that also mean something else. Without a number, they are not read as a unit. */
 const NEVER_BARE = new Set('molho molhos pau filet bar bars fio to case head'.split(' '));
 
 /**
- * Reads the amount at a position. With `isBare`, a unit without a number counts as one: `pinch of salt`. Returns
- * undefined if there is no amount.
+ * Reads the amount at a position, or returns undefined. With `isBare`, a unit without a number means one: `pinch of
+ * salt`.
  */
 export function amountAt(tokens: readonly Token[], at: number, isBare = false): Found | undefined {
   let from = at;
@@ -227,8 +230,8 @@ export function amountAt(tokens: readonly Token[], at: number, isBare = false): 
 }
 
 /**
- * Returns the amount of a line that states two amounts. A size multiplies a count: `1 tin … (400 g)` is 400 g.
- * Otherwise the first amount counts.
+ * Combines two amounts in one line. A size multiplies a count: `1 tin … (400 g)` is 400 g. Otherwise the first amount
+ * counts.
  */
 export function combined(first: Amount, second: Amount | undefined): Amount {
   if (!second?.quantity) return first;

@@ -46,7 +46,7 @@ describe('finding the product for a line of a pasted list', () => {
     ['es', 'pan', ['Pan rallado', 'Panecillos', 'Pan integral'], 'Pan integral'],
     ['pt', 'laranjas', ['Sumo de laranja', 'Laranjas'], 'Laranjas'],
     ['ar', 'طماطم', ['معجون طماطم', 'شوربة طماطم', 'طماطم'], 'طماطم'],
-  ] as const)('in %s, finds for "%s" among %j: %s', (language, line, names, expected) => {
+  ] as const)('finds (%s) for the line "%s" among %j: %s', (language, line, names, expected) => {
     expect(shopWith(names, language)(line)[0]).toBe(expected);
   });
 
@@ -65,7 +65,7 @@ describe('finding the product for a line of a pasted list', () => {
   });
 });
 
-it('matchLine returns alternatives, and how many of them match equally well', () => {
+it('matchLine returns alternatives, and counts those that match as well as the best product', () => {
   const index = new SearchIndex();
   ['Flour 500 g', 'Flour 1 kg', 'Corn Flour', 'Flour 2 kg'].forEach((name, at) => {
     index.put({ id: String(at).padStart(24, '0'), name, category: 'All', inStock: at < 3 });
@@ -74,7 +74,7 @@ it('matchLine returns alternatives, and how many of them match equally well', ()
   expect([Number(match), alternatives.map(Number), equal]).toEqual([0, [1, 2, 3], 1]);
 });
 
-it('the shop finds product and quantity for 95% of the lines in 60 pasted lists', () => {
+it('at least 95% of the lines in 60 pasted lists get the right product and quantity', () => {
   const { lists, lines, right, wrong } = pasteQuality(PASTE_LISTS);
   expect(lists).toBe(60);
   expect(right / lines, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
@@ -90,7 +90,7 @@ function quantity(line: string, product: Partial<Parameters<typeof toQuantity>[1
 
 const byWeight = { soldBy: 'weight', step: 50, stepUnit: 'g' } as const;
 
-describe('the quantity of packs for a line of a pasted list', () => {
+describe('toQuantity, for a product sold in packs', () => {
   it.each([
     ['500 g flour', '1 kg', '1'],
     ['1.5 kg flour', '1 kg', '2'],
@@ -110,7 +110,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['2 lettuces', '', '2'],
     ['5 onions', '1 kg', '1?'],
     ['15 onions', '1 kg', '2?'],
-  ])('for "%s" with the pack "%s" is %s', (line, weight, expected) => {
+  ])('returns for the line "%s" and the pack "%s": %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -123,7 +123,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['2 x 4 bottles water', '4 x 1 l', '2?'],
     ['milk 1L x 12', '1 l', '12'],
     ['2 packs of rolls', '6 pieces', '2'],
-  ])('for "%s" with the multipack "%s" is %s', (line, weight, expected) => {
+  ])('returns for the line "%s" and the multipack "%s": %s', (line, weight, expected) => {
     expect(quantity(line, { weight })).toBe(expected);
   });
 
@@ -150,7 +150,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['5 kg flour', '200 g', '25?'],
     ['bin bags 35 l x 20', '35 l', '20?'],
   ])(
-    'for "%s" with the pack "%s" is %s, and (?) marks a large quantity to check',
+    'marks a large quantity with "?" (line "%s", pack "%s", quantity %s)',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -164,7 +164,7 @@ describe('the quantity of packs for a line of a pasted list', () => {
     ['eggs - 24', '10 pieces', '3'],
     ['milk 2', '1 l', '2'],
   ])(
-    'for "%s" with the pack "%s" is %s, and (?) marks a number that may belong to the name',
+    'marks a number that may belong to the name with "?" (line "%s", pack "%s", quantity %s)',
     (line, weight, expected) => {
       expect(quantity(line, { weight })).toBe(expected);
     },
@@ -176,29 +176,29 @@ describe('the quantity of packs for a line of a pasted list', () => {
   });
 });
 
-describe('the quantity of goods sold by weight for a line of a pasted list', () => {
-  it('is rounded up to whole steps of weight', () => {
+describe('toQuantity, for a product sold by weight', () => {
+  it('rounds up to whole weight steps', () => {
     expect(quantity('500 g grapes', byWeight)).toBe('10');
     expect(quantity('520 g grapes', byWeight)).toBe('11');
   });
 
-  it('assumes an average weight for five onions, and is marked for a check', () => {
+  it('assumes an average weight for five onions, and marks the quantity with "?"', () => {
     expect(quantity('5 onions', byWeight)).toBe('10?');
     expect(quantity('5 dragonfruits', byWeight)).toBe('15?');
   });
 
-  it('is marked for a check if the line states no amount', () => {
+  it('assumes an amount if the line states none, and marks the quantity with "?"', () => {
     expect(quantity('tomatoes', byWeight)).toBe('10?');
     expect(quantity('ginger', byWeight)).toBe('1?');
     expect(quantity('grapes', byWeight)).toBe('10?');
   });
 
-  it('stays within minimum and maximum of the product', () => {
+  it('stays within the minimum and the maximum of the product', () => {
     expect(quantity('50 g cheese', { ...byWeight, least: 200 })).toBe('4');
     expect(quantity('3 kg cheese', { ...byWeight, most: 1000 })).toBe('20?');
   });
 
-  it('is 2 for "2 trouts", and 3 for "1 kg trout" if a trout weighs about 400 g', () => {
+  it('returns 2 for "2 trouts", and 3 for "1 kg trout" if a trout weighs about 400 g', () => {
     const fish = { soldBy: 'weighed-piece', aboutAmount: 400, stepUnit: 'g' } as const;
     expect(quantity('2 trouts', fish)).toBe('2');
     expect(quantity('1 kg trout', fish)).toBe('3?');
@@ -207,21 +207,21 @@ describe('the quantity of goods sold by weight for a line of a pasted list', () 
   });
 });
 
-describe('the surplus of a pack over the wanted amount', () => {
+describe('surplusOf', () => {
   const surplus = (line: string, product: Partial<Parameters<typeof surplusOf>[1]>) => {
     const [item] = parseList(line);
     if (!item) throw new Error(`${line} has no product`);
     return surplusOf(item, { name: item.name, ...product });
   };
 
-  it('is the extra amount divided by the wanted amount', () => {
+  it('returns the extra amount divided by the wanted amount', () => {
     expect(surplus('500 g flour', { weight: '1 kg' })).toBe(1);
     expect(surplus('500 g flour', { weight: '500 g' })).toBe(0);
     expect(surplus('750 g flour', { weight: '500 g' })).toBeCloseTo(1 / 3);
     expect(surplus('500 g grapes', byWeight)).toBe(0);
   });
 
-  it('is 1 for an unknown pack size, and 0 without a wanted amount', () => {
+  it('returns 1 for an unknown pack size, and 0 if the line states no weight', () => {
     expect(surplus('500 g flour', { weight: 'a bag' })).toBe(1);
     expect(surplus('2 flour', { weight: '1 kg' })).toBe(0);
   });
@@ -249,7 +249,7 @@ it('the quantity for a line of a pasted list is an integer within the product li
   );
 });
 
-describe('the quantity of goods sold by the pound or ounce for a line of a pasted list', () => {
+describe('toQuantity and surplusOf, for a product sold by the pound or ounce', () => {
   const byPound = { soldBy: 'weight', step: 250, stepUnit: 'mlb' } as const;
   const byOunce = { soldBy: 'weight', step: 1_000, stepUnit: 'moz' } as const;
 
@@ -264,7 +264,7 @@ describe('the quantity of goods sold by the pound or ounce for a line of a paste
     ['500 g cheese', '5'],
     ['1 kg potatoes', '9'],
     ['cheese', '4?'],
-  ])('for %s in units of 0.25 lb is %s', (line, expected) => {
+  ])('return the number of 0.25 lb units for the line %s: %s', (line, expected) => {
     expect(quantity(line, byPound)).toBe(expected);
   });
 
@@ -273,11 +273,11 @@ describe('the quantity of goods sold by the pound or ounce for a line of a paste
     ['1/4 lb pepper', '4'],
     ['100 g pepper', '4'],
     ['pepper', '8?'],
-  ])('for %s in units of 1 oz is %s', (line, expected) => {
+  ])('return the number of 1 oz units for the line %s: %s', (line, expected) => {
     expect(quantity(line, byOunce)).toBe(expected);
   });
 
-  it('converts pounds if the product is sold in steps of grams', () => {
+  it('convert pounds for a product that is sold in grams', () => {
     expect(quantity('1 lb grapes', byWeight)).toBe('10');
   });
 
@@ -294,21 +294,21 @@ describe('the quantity of goods sold by the pound or ounce for a line of a paste
     ['1 Pfund Butter', { amount: 16, unit: 'oz' }, '1'],
     ['32 fl oz milk', { amount: 16, unit: 'fl oz' }, '2'],
     ['1 Pfund (500 g) Kartoffeln', byPound, '5'],
-  ] as const)('treats a Pfund or a livre as a pound of the product: %s', (line, product, packs) => {
+  ] as const)('convert Pfund and livre to the unit of the product: %s', (line, product, packs) => {
     expect(quantity(line, product)).toBe(packs);
   });
 
-  it("treats a Pfund (500 g) and a product's pound as the same amount", () => {
+  it('return no surplus for one Pfund of a product sold by the pound', () => {
     const [item] = parseList('1 Pfund Kartoffeln');
     expect(item && surplusOf(item, { name: 'Kartoffeln', ...byPound })).toBeCloseTo(0);
   });
 
-  it('of pieces is the wanted weight divided by the average weight of a piece', () => {
+  it('divide the wanted weight by the average weight of a piece', () => {
     const chicken = { soldBy: 'weighed-piece', aboutAmount: 4_000, stepUnit: 'mlb' } as const;
     expect(quantity('8 lb chicken', chicken)).toBe('2?');
   });
 
-  it('is converted to grams for the comparison with the wanted amount', () => {
+  it('compare pounds with grams', () => {
     const wanted = { name: 'potatoes', quantity: 453.592_37, unit: 'g' } as const;
     expect(surplusOf(wanted, { name: 'Potatoes', ...byPound })).toBeCloseTo(0);
     expect(surplusOf(wanted, { name: 'Potatoes', ...byPound, step: 2_000 })).toBeCloseTo(1);

@@ -24,7 +24,7 @@ const ALTERNATIVE = 0.3;
 /** The maximum number of alternatives of a line. */
 const MAX_ALTERNATIVES = 4;
 
-/** Products whose scores differ by at most this much match equally well, for example the sizes of one product. */
+/** Products match equally well if their scores differ by at most this much, for example two sizes of one product. */
 const EQUAL = 0.02;
 
 /**

@@ -144,7 +144,7 @@ describe('limits of a pasted list', () => {
     expect(parseList('egg,'.repeat(500))).toHaveLength(MAX_ITEMS);
   });
 
-  it('ignore the text after the first 10,000 characters', () => {
+  it('cut off the text after 10,000 characters', () => {
     expect(read(`${'\n'.repeat(MAX_TEXT)}milk`)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('limits of a pasted list', () => {
     ['any text', fc.string({ unit: 'grapheme', maxLength: 400 })],
     ['pieces of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(''))],
     ['words of lists', fc.array(pieces, { maxLength: 120 }).map((all) => all.join(' '))],
-  ])('keep amounts positive and names short in random input: %s', (_, texts) => {
+  ])('apply to random input, with positive amounts and short names: %s', (_, texts) => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { quantity = 1, name } of parseList(text)) {
@@ -213,7 +213,7 @@ describe('a pasted list with hostile text', () => {
     [String.prototype, 'charAt'],
   ];
 
-  /** Counts the lookups and pattern matches that reading a text takes. */
+  /** Counts the steps (lookups and pattern matches) of reading a text. */
   function stepsOf(text: string): number {
     let steps = 0;
     const restore = METHODS.map(([owner, name]) => {
@@ -270,7 +270,7 @@ describe('a pasted list with hostile text', () => {
     const text = (length: number) =>
       piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
     const [half, whole] = [stepsOf(text(MAX_TEXT / 2)), stepsOf(text(MAX_TEXT))];
-    // Double the length takes about double the steps. Quadratic work would take four times as many.
+    // Linear work about doubles for a text of double length. Quadratic work would increase to four times as much.
     expect(whole / Math.max(half, 100)).toBeLessThan(2.6);
     expect(whole / MAX_TEXT).toBeLessThan(60);
   });

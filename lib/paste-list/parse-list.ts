@@ -42,7 +42,7 @@ const wordTokens = (tokens: readonly Token[]) =>
   tokens.flatMap((token) => (token.kind === 'word' ? [token.word] : []));
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ kind }) => kind === 'number');
 
-/** Returns whether a part of a line is a remark about the part before it: `finely diced`, `for dusting`. */
+/** Returns whether words only describe how to prepare or use the product: `finely diced`, `for dusting`. */
 function isRemark(tokens: readonly Token[]): boolean {
   const words = wordTokens(tokens);
   if (hasNumber(tokens)) return false;
@@ -77,7 +77,7 @@ function bracketsOf(tokens: readonly Token[]): { outside: Token[]; inside: Token
   return { outside, inside };
 }
 
-/** Returns the amount if the tokens state nothing else. */
+/** Returns the amount if the tokens contain nothing else. */
 function wholeAmount(tokens: readonly Token[]): Amount | undefined {
   const found = amountAt(tokens, 0);
   return found && found.end === tokens.length ? found : undefined;
@@ -104,8 +104,8 @@ const isAnd = (tokens: readonly Token[], at: number) =>
   known.AND.has(wordAt(tokens, at)) || /^[&+]$/.test(signAt(tokens, at));
 
 /**
- * Splits tokens at `and`. If `isEnumeration` is false, `and` may be a part of a name (`mac and cheese`). It then
- * separates products only before a number (`2 eggs and 3 apples`) and after salt (`salt and pepper`).
+ * Splits a line into products at `and`. If `isEnumeration` is false, `and` may be part of a name (`mac and cheese`). It
+ * then separates products only before a number (`2 eggs and 3 apples`) and after salt (`salt and pepper`).
  */
 function partsOf(tokens: readonly Token[], isEnumeration: boolean): Token[][] {
   const parts: Token[][] = [[]];
@@ -138,8 +138,8 @@ const MAX_AFTER_NAME = 12;
 const OR = new Set(['or', 'oder', 'ou', 'أو', 'او']);
 
 /**
- * Reads an amount after the name, as in `Milk 2L`, and returns the words around it. `isUnsure` is true if a number without
- * a unit may be a part of the name.
+ * Reads an amount after the name, as in `Milk 2L`, and returns the words around it. `isUnsure` is true if a number
+ * without a unit may be a part of the name.
  */
 function trailingAmount(tokens: readonly Token[]) {
   let isUnsure = false;
@@ -148,7 +148,7 @@ function trailingAmount(tokens: readonly Token[]) {
     const isNumber =
       tokens[at]?.kind === 'number' || isHalf || known.DOZENS.has(wordAt(tokens, at));
     if (!isNumber || NUMBERED.has(wordAt(tokens, at - 1))) continue;
-    // Begin at the first number of `2 x 500 g` and `1 1/2`.
+    // Go back to the first number of an amount such as `2 x 500 g` or `1 1/2`.
     let from = at;
     while (from > 1 && !/^\p{L}{2}/u.test(wordAt(tokens, from - 1))) from -= 1;
     const found = amountAt(tokens, from) ?? amountAt(tokens, at);
@@ -189,7 +189,7 @@ function itemOf(given: readonly Token[], original: string): PastedItem | undefin
   const { outside, inside } = bracketsOf(given);
   let tokens: readonly Token[] = outside;
   const side = inside.map(wholeAmount).find((amount) => amount !== undefined);
-  // In `juice of 1 lemon`, skip the words before the number.
+  // In `juice of 1 lemon`, the shopper wants the lemon, so skip the words before the number.
   const number = tokens.findIndex(({ kind }) => kind === 'number');
   if (
     known.JUICE.has(wordAt(tokens, 0)) &&

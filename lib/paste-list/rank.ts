@@ -10,18 +10,18 @@ export type Candidate = { id: string; name: string; inStock: boolean };
 type Word = { text: string; stem: string };
 type Phrase = {
   words: readonly Word[];
-  /** The position of the noun that names the product. */
+  /** The position of the noun that names the product, for example of `milk` in `oat milk`. */
   head: number;
   /**
-   * In a German name, the position of the first noun that is not followed by a hyphen: the position of `Haferdrink` in
+   * The position of the first noun in a German name that no hyphen joins to the next word: of `Haferdrink` in
    * `Haferdrink Barista`.
    */
   first: number;
-  /** The position from which words only describe the product: `in oil`. */
+  /** The position from which words only describe the product, as `in oil` does in `tuna in oil`. */
   rest: number;
 };
 
-/** The score from which a product is the match of a line. */
+/** The minimum score of a product that is returned as the match of a line. */
 export const MATCH = 0.5;
 
 /** The score of two matching words, for each kind of match. */
@@ -34,16 +34,19 @@ const SCORE = {
   remoteTypo: 0.65,
   prefix: 0.4,
 };
-/** The weight of a word by its role in the line. Other words have the weight 1. */
+/** How much a matched word counts in the score, by its role in the line. All other words count 1. */
 const WEIGHT = { head: 2, afterBreak: 0.5, noise: 0.2 };
-/** How much each additional word in a product name lowers the score, by the role of the word. */
+/** How much an additional word in a product name lowers the score. It depends on the role of the word. */
 const EXTRA = { neutral: 0.01, prepared: 0.04, other: 0.05, afterBreak: 0.06 };
 /** How much the score of a tinned product rises if the line names a tin, as in `1 tin tomatoes`. */
 const TINNED = 0.08;
-/** The factor for a line with a word that the product does not have: `motor oil` is not sunflower oil. */
+/** The factor of the score if the product lacks a word of the line. For example, `motor oil` is not sunflower oil. */
 const UNKNOWN_WORD = 0.7;
 
-/** Returns a German compound without its last part if this last part never names a product: `hahnchenbrust`. */
+/**
+ * Shortens a German compound if its last part never names a product: `hahnchenbrust` (chicken breast) becomes
+ * `hahnchen`.
+ */
 function withoutTransparent(word: string): string {
   const end = known.TRANSPARENT_ENDINGS.find(
     (ending) => word.endsWith(ending) && word.length > ending.length + 2,
@@ -55,10 +58,10 @@ const isNoise = (word: string) => known.NOISE.has(word);
 const isSize = (word: string) =>
   /^\d/.test(word) || known.TIMES.has(word) || (known.UNITS.has(word) && word.length <= 2);
 
-/** Matches a word, and the sign after it: a hyphen, or a sign after which a name only describes the product. */
+/** Matches a word and the sign after it. After any sign but a hyphen, a product name only describes the product. */
 const WORD = /([\p{L}\p{N}]+)(-|\s*[,(:–])?/gu;
 
-/** Splits a normalized text into words and finds its noun. */
+/** Splits a normalized text into words and finds the noun that names the product. */
 function phraseOf(text: string, meanings: Meanings): Phrase {
   const { stop, nounLast: isLast = false, compounds = false } = meanings.language;
   const words: (Word & { isJoined: boolean })[] = [];
@@ -67,7 +70,7 @@ function phraseOf(text: string, meanings: Meanings): Phrase {
     const isBreak = known.BREAKS.has(token);
     if (isBreak && words.length > 0) rest = Math.min(rest, words.length);
     const isJoiner = known.OF.has(token) || isBreak;
-    // Keep the first word even if it is a stop word. Without its accent, the Spanish `té` (tea) equals a stop word.
+    // Keep the first word even if it is a stop word: without its accent, the Spanish `té` (tea) would be one.
     if (!isSize(token) && !isJoiner && (words.length === 0 || !stop.has(token))) {
       const word = compounds ? withoutTransparent(token) : token;
       words.push({ text: word, stem: meanings.stem(word), isJoined: sign === '-' });
@@ -79,7 +82,7 @@ function phraseOf(text: string, meanings: Meanings): Phrase {
     !isNoise(word) &&
     !known.NEUTRAL.has(word) &&
     !known.COLOURS.has(word);
-  // In `jeunes pousses d'épinards`, the noun that names the product comes after `d'`.
+  // In `jeunes pousses d'épinards`, no word before `d'` names the product. Search for the noun after it.
   if (!words.slice(0, rest).some(isNoun)) rest = Number.POSITIVE_INFINITY;
   const own = words.slice(0, rest);
   const found = isLast ? own.findLastIndex(isNoun) : own.findIndex(isNoun);
@@ -95,14 +98,14 @@ const synonymsOf = (key: string, meanings: Meanings): readonly (readonly string[
 function wordScore(wanted: Word, word: Word, isCompound: boolean): number {
   if (wanted.text === word.text || wanted.stem === word.stem) return SCORE.same;
   const [short, long] = [wanted.stem, word.stem];
-  // Compare the end of a compound: a `Salatgurke` is a `Gurke`, but `Hafermilch` is not `Hafer`.
+  // The end of a compound names the product: a `Salatgurke` is a `Gurke`, but `Hafermilch` is not `Hafer`.
   if (isCompound && short.length >= 3 && long.length > short.length) {
     const end = [wanted.text, short].find((one) => word.text.endsWith(one) || long.endsWith(one));
     if (end !== undefined && !word.text.endsWith(known.NO_COMPOUND.get(end) ?? ' ')) {
       const start = word.text.slice(0, Math.max(0, word.text.lastIndexOf(end)));
       return known.NEUTRAL_STARTS.has(start) ? SCORE.plainCompound : SCORE.compound;
     }
-    // For example, `rot` matches `rote`.
+    // `rot` matches its inflected form `rote`.
     if (word.text.startsWith(wanted.text) && word.text.length <= wanted.text.length + 2)
       return SCORE.compound;
     if (long.startsWith(short)) return SCORE.prefix;
@@ -114,7 +117,7 @@ function wordScore(wanted: Word, word: Word, isCompound: boolean): number {
   return distance === 2 && wanted.text.length >= 7 ? SCORE.remoteTypo : 0;
 }
 
-/** The match of each wanted word: its score, and the position of the word of the product. */
+/** The match of a wanted word: its score, and the position of the matching word in the product name. */
 type Matched = { score: number; at: number };
 
 function matchWords(wanted: Phrase, product: Phrase, meanings: Meanings) {
@@ -175,7 +178,7 @@ function scoreOf(wanted: Phrase, product: Phrase, meanings: Meanings, isTin: boo
     0,
   );
   const isHeadElsewhere = matched.some(({ at, score }) => at === product.head && score > 0.6);
-  // If the line lacks the noun of the product, the line names only a part of the product name.
+  // Lower the score if the line lacks the noun that names the product: it matches only other parts of the name.
   const isFirst = isHeadMatched && head?.at === product.first;
   const isBoth = isHeadElsewhere && isHeadMatched;
   const partly = isBoth || isFirst ? 0.85 : isHeadMatched && wanted.words.length > 1 ? 0.6 : 0.5;
@@ -197,7 +200,7 @@ function extraOf(text: string, isAfterBreak: boolean): number {
   return isAfterBreak ? EXTRA.afterBreak : EXTRA.other;
 }
 
-/** Returns the words of a line to search for, with shorthand replaced. */
+/** Returns the words to search for. They replace words that no product name contains, such as `Klopapier`. */
 export function searchWords(name: string): string {
   const folded = fold(name);
   const whole = known.SHORTHAND.get(folded);
@@ -207,7 +210,7 @@ export function searchWords(name: string): string {
     .join(' ');
 }
 
-/** Returns the words of a line without the ends of German compounds that never name a product. */
+/** Returns the words of a text with shortened German compounds: `hahnchenbrust` becomes `hahnchen`. */
 export const withoutEndings = (text: string): string =>
   tokenize(fold(text)).map(withoutTransparent).join(' ');
 

@@ -10,7 +10,7 @@ import type { MeasureView } from '@/lib/weights/view';
 import type { Amount } from './amount';
 import { PIECE_GRAMS, USUAL_PIECE_GRAMS } from './words';
 
-/** The fields of a product that decide its quantity. */
+/** The fields of a product that determine how much of it to put into the cart. */
 type Sold = Sized & MeasureView & { name: string };
 
 /** A quantity of the cart: pieces, packs, or units of goods by weight (for example 50 g). */
@@ -46,13 +46,13 @@ function piecesIn(text: string): number | undefined {
   return Number.isInteger(value) && value > 0 && value < 1000 ? value : undefined;
 }
 
-/** The value of each unit of product facts in g, ml or pieces. */
+/** Factors that convert the unit of a product's amount to g, ml or pieces. */
 const FACTS = {
   ...({ g: 1, kg: 1000, ml: 1, l: 1000, piece: 1 } as const),
   ...({ oz: METRIC.lb / 16, lb: METRIC.lb, 'fl oz': METRIC['fl oz'] } as const),
 };
 
-/** Returns what one pack contains, by the amount that the seller has entered, or by the weight text. */
+/** Returns what one pack contains: the amount that the seller has entered, or the amount in the weight text. */
 function packOf({ weight = '', amount, unit }: Sold): Pack {
   const pieces = piecesIn(weight);
   const counted = pieces === undefined ? {} : { pieces };
@@ -68,7 +68,8 @@ function packOf({ weight = '', amount, unit }: Sold): Pack {
 }
 
 /**
- * Returns the typical weight of one piece in g, if the words name goods that lists state in pieces, for example onions.
+ * Returns the typical weight in g of one piece, for goods that shopping lists count in pieces, such as onions. Returns
+ * undefined for other goods.
  */
 function pieceGrams(name: string): number | undefined {
   const words = tokenize(fold(name));
@@ -82,7 +83,7 @@ function pieceGrams(name: string): number | undefined {
  * How much smaller than the wanted amount a pack may be, as a share. For example, a tin of 400 g is enough for 415 g.
  */
 const TOLERANCE = 0.05;
-/** The minimum number of parts, such as cloves or slices, in one pack. */
+/** How many parts, such as cloves or slices, are assumed to be in one pack. */
 const PARTS_OF_PACK = 10;
 /** If a line states no amount, this amount of goods by weight is assumed, in g or ml. */
 const USUAL_AMOUNT = 500;
@@ -91,9 +92,9 @@ const USUAL_AMOUNT = 500;
 const MANY = 12;
 /** A pack up to this weight in g is often one serving: a yogurt, a tin of tuna. */
 const SERVING_GRAMS = 200;
-/** A count up to this number means packs, if a pack has more than a serving or its pieces are small. */
+/** Up to this count, a number means packs if one pack is more than a serving or its pieces are small. */
 const FEW = 5;
-/** Pieces below this weight in g are small: nobody wants three almonds. */
+/** A piece below this weight in g is small. For example, nobody buys only three almonds. */
 const SMALL_PIECE_GRAMS = 20;
 
 const packsFor = (wanted: number, size: number) => Math.ceil(wanted / size - TOLERANCE);
@@ -123,7 +124,7 @@ function weighed(
   };
   const [grams, isGuess] = amountFor();
   const amount = grams / base;
-  // A rounding error must not add a unit.
+  // Subtract a little before rounding up, so that a rounding error does not add a unit.
   const units = Math.ceil(amount / measure.step - 0.01);
   return {
     quantity: limited(Math.max(units, minUnits(measure)), maxInCart(measure)),
@@ -142,7 +143,7 @@ function packsForPieces(count: number, name: string, pack: Pack): CartQuantity {
     return pack.amount < piece * 2
       ? packs
       : { quantity: packsFor(count * piece, pack.amount), isGuess: true };
-  // The weight of a piece is not known. Many pieces are more likely to be in one pack than in many packs.
+  // The weight of a piece is unknown. Many pieces are more likely to be in one pack than in many packs.
   const isServing = pack.amount <= SERVING_GRAMS;
   if (count > (isServing ? MANY : FEW)) return { quantity: 1, isGuess: true };
   return { quantity: count, isGuess: count > 1 && !(isServing && count <= FEW) };
@@ -163,7 +164,7 @@ function packsOf({ quantity: count, unit }: Amount, name: string, sold: Sold): C
   }
   if (unit === undefined) return packsForPieces(Math.ceil(count), name, pack);
   if (pack.amount === undefined) {
-    // The weight of a piece is not known, for example of a lettuce.
+    // The product states no weight, for example a lettuce.
     const piece = pieceGrams(name);
     return piece && unit === 'g' && pack.pieces
       ? { quantity: packsFor(count, piece * pack.pieces), isGuess: true }
@@ -214,9 +215,9 @@ export function toQuantity(given: Amount & { name: string }, product: Sold): Car
 }
 
 /**
- * Returns the surplus that the shopper would buy, as a share of the wanted weight or volume. For example, a pack of 1
- * kg for a wanted amount of 500 g has the surplus 1. Returns 0 if the line states no weight or volume, and 1 if the
- * size of the product is unknown.
+ * Returns how much more than wanted the shopper would buy, as a share of the wanted weight or volume. For example, a
+ * pack of 1 kg has the surplus 1 if the line states 500 g. Returns 0 if the line states no weight or volume, and 1 if
+ * the size of the product is unknown.
  */
 export function surplusOf(wanted: Amount & { name: string }, product: Sold): number {
   const { quantity: amount, unit } = inPoundsOf(wanted, product);

@@ -37,15 +37,14 @@ const plainLine = (line: string): string =>
 const NUMBER = /\d+(?:[.,]\d+)?/y;
 const WORD = /\p{L}[\p{L}\p{M}]*/uy;
 
-/** Returns the value of a number as written. `1.500` may mean one and a half or, with `isGrouped`, 1,500. */
+/** Parses a typed number. `1.500` may mean one and a half or, with `isGrouped`, 1,500. */
 function numberOf(text: string): Token {
   const value = Number(text.replace(',', '.'));
   return { kind: 'number', value, isGrouped: /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) };
 }
 
 /**
- * Returns whether a word that follows a number without a space belongs to the number: `500g`, `3x`, `6er`, or to a price:
- * `25kr`.
+ * Returns whether a word directly after a number belongs to the number (`500g`, `3x`, `6er`) or to a price (`25kr`).
  */
 const isSuffix = (word: string) => UNITS.has(word) || TIMES.has(word) || CURRENCY_WORDS.has(word);
 
@@ -82,7 +81,7 @@ export function readTokens(given: string): Token[] {
     }
     const text = take(WORD);
     if (text !== undefined) {
-      // `x4` is a multiplication.
+      // `B12` is one word, but `x4` is a multiplication.
       const digits = isNumbered(text) ? (take(NUMBER) ?? '') : '';
       tokens.push({ kind: 'word', word: fold(text + digits), text: text + digits });
       continue;

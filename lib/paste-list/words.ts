@@ -24,14 +24,14 @@ const words = (text: string) =>
 
 const set = (text: string): ReadonlySet<string> => new Set(words(text));
 
-/** A cup, tablespoon and teaspoon in ml. Metric and American measures differ, but less than the sizes of packs. */
+/** A cup, a tablespoon and a teaspoon in ml. Metric and American cups differ less than pack sizes do. */
 const CUP = 240;
 const TABLESPOON = 15;
 const TEASPOON = 5;
 
 /**
- * The pound of German and French lists is 500 g. For goods that are sold by the pound, these words mean the pound of
- * the shop.
+ * In German and French lists, a pound is 500 g. For goods that are sold by the pound, these words mean the pound of the
+ * shop.
  */
 const METRIC_POUNDS = 'pfund livre livres';
 
@@ -116,19 +116,19 @@ const UNIT_ROWS: readonly (readonly [WantedUnit | undefined, number, string])[] 
   ],
 ];
 
-/** Words for units, with the unit and the factor. */
+/** Words for units. Each has its unit and a factor. */
 export const UNITS: ReadonlyMap<string, UnitWord> = new Map(
   UNIT_ROWS.flatMap(([unit, factor, text]) =>
     words(text).map((word) => [word, { unit, factor }] as const),
   ),
 );
 
-/** Returns whether a word means 500 g, except for goods that are sold by the pound, for which it means 453.59 g. */
+/** Returns whether a word such as `Pfund` means 500 g. For goods that are sold by the pound, it means 453.59 g. */
 export const isMetricPound = (word: string): boolean => METRIC_POUNDS.split(' ').includes(word);
 
 /** Words for a spoon whose size a following word states: `cuillère à soupe`, `colher de chá`, `ملعقة كبيرة`. */
 export const SPOONS = set('cuillere cuilleres cuil colher colheres ملعقة ملاعق معلقة ملعقتين c');
-/** Words that follow a word for a spoon, with the size of this spoon in ml. */
+/** The sizes of spoons in ml. These words follow a word for a spoon. */
 export const SPOON_SIZES: ReadonlyMap<string, number> = new Map([
   ...words('soupe s sopa sopera soperas كبيرة كبيره طعام').map((one) => [one, TABLESPOON] as const),
   ...words('cafe c the cha sobremesa صغيرة صغيره شاي').map((one) => [one, TEASPOON] as const),
@@ -225,8 +225,8 @@ export const NOISE = set(
 );
 
 /**
- * Words of a product name that do not change what the product is, such as `fresh` or `whole` milk. A product with
- * other additional words is a worse match.
+ * Words that can be added to a product name without changing what the product is: `fresh milk`, `whole milk`. Any other
+ * added word makes a match worse.
  */
 export const NEUTRAL = set(
   'mineral sparkling style greek style fresh whole plain white brown yellow large medium small free range natural unsalted salted organic classic ripe extra virgin vine unwaxed navel gala floury seedless frozen ground grated mature still sea bell firm blossom lager basmati wheat beef ' +
@@ -253,7 +253,7 @@ export const COLOURS = set(
 export const TINS = set(
   'tin tins tinned can canned dose dosen lata latas boite boites conserve معلب معلبة معلبه',
 );
-/** Starts of German compounds that do not change what the product is: `Salatgurke`, `Schlagsahne`. */
+/** First parts of German compounds that do not change what the product is: a `Salatgurke` is still a `Gurke`. */
 export const NEUTRAL_STARTS = set(
   'mineral salat schlag strauch weizen natur voll frei freiland roma romana bluten gala speise tafel tiefkuhl sauerteig rinder fein kristall',
 );
@@ -263,7 +263,7 @@ export const NO_COMPOUND: ReadonlyMap<string, string> = new Map([['eis', 'reis']
 export const TRANSPARENT_ENDINGS: readonly string[] = words(
   'brustfilet brust filet dose pulver knolle knollen blatter zehe zehen stange stangen schote schoten',
 );
-/** Words in a product name after which only the contents or the form of the product follow: `Tuna in Oil`. */
+/** Words such as `in` in `Tuna in Oil`. In a product name, only the contents or the form of the product follow them. */
 export const BREAKS = set(
   'in with mit ohne without vom von aus à a au aux en con com de d des du di من',
 );
@@ -321,7 +321,7 @@ const PIECE_ROWS: readonly (readonly [number, string])[] = [
   [180, 'chicken hahnchen poulet pollo frango دجاج'],
   [50, 'ginger ingwer gingembre jengibre gengibre زنجبيل garlic knoblauch ail ajo alho ثوم'],
   [20, 'mushroom champignon champinon cogumelo فطر chilli chili radish radieschen'],
-  // The list contains only plurals, because the singular in `cherry yogurt` does not mean single cherries.
+  // Only plurals, because the singular in `cherry yogurt` does not mean single cherries.
   [
     12,
     'strawberries erdbeeren fraises fresas morangos فراولة prawns shrimps garnelen crevettes gambas camaroes جمبري روبيان',
@@ -338,5 +338,5 @@ const PIECE_ROWS: readonly (readonly [number, string])[] = [
 ];
 export const PIECE_GRAMS: readonly (readonly [grams: number, names: readonly string[]])[] =
   PIECE_ROWS.map(([grams, text]) => [grams, words(text)]);
-/** The weight in g of one piece of goods that are not in the table. */
+/** The assumed weight in g of one piece, for goods that are not in `PIECE_GRAMS`. */
 export const USUAL_PIECE_GRAMS = 150;

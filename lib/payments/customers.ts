@@ -30,7 +30,7 @@ export async function deleteDroppedCustomers(_id: UserDoc['_id'] | string): Prom
       });
     await User.updateOne({ _id }, { $pull: { droppedCustomers: customer } });
   }
-  // Unset the empty list, because an empty list would stay in the index.
+  // Remove the field if its list is empty. Otherwise the account would stay in the index.
   const isEmpty = { _id, droppedCustomers: trusted({ $size: 0 }) };
   return (await User.updateOne(isEmpty, { $unset: { droppedCustomers: 1 } })).matchedCount > 0;
 }

@@ -33,7 +33,7 @@ export const orderMethodView = z.object({
   code: z.enum(PAY_METHODS),
   name: z.string(),
   isNamed: z.optional(z.literal(true)),
-  /** True if the order is picked up, so that the default name does not mention the door. */
+  /** True for a pickup order. The default name then does not mention the door. */
   isPickup: z.optional(z.literal(true)),
   details: z.optional(z.string()),
 });

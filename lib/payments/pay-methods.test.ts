@@ -86,7 +86,7 @@ test('an unknown payment method is rejected', () => {
   );
 });
 
-test('docs/payments.md lists each webhook event in its text and in its command', async () => {
+test('docs/payments.md names every webhook event in its text and in its --events option', async () => {
   const text = await readFile('docs/payments.md', 'utf8');
   expect(text).toContain(`--events ${WEBHOOK_EVENTS.join(',')}`);
   for (const event of WEBHOOK_EVENTS) expect(text).toContain(`\`${event}\``);

@@ -26,7 +26,9 @@ type Offers = Partial<Record<PayMethod, { on: boolean; name?: string | undefined
 /** A payment method with the seller's own name, if the seller has named it. */
 export type NamedMethod = { code: PayMethod; name?: string };
 
-/** Returns the default name of a method in the language of `t`. An order that is picked up is not paid at the door. */
+/**
+ * Returns the default name of a method in the language of `t`. For a pickup order, the name does not mention the door.
+ */
 export const defaultMethodLabel = (
   code: PayMethod,
   t: Translate<'payMethods'>,

@@ -117,7 +117,7 @@ test('a request to Stripe fails with 503 after 9 s', async () => {
   }
 });
 
-test('a temporary Stripe error allows a retry, and a rejected API key disables payment', async () => {
+test('the error message suggests a retry after a temporary Stripe error, but not after a rejected API key', async () => {
   const passing = await refusalOf(Promise.reject(new errors.StripeAPIError(raw(503))));
   expect(passing).toMatchObject({ message: SILENT, extra: { retryAfterSeconds: 5 } });
   expect(logged).not.toHaveBeenCalled();
@@ -173,7 +173,7 @@ describe('a refund that Stripe rejects permanently', () => {
     ['an error of Stripe', new StripeAPIError(given('charge_not_refundable', 500))],
     ['a lost connection', new StripeConnectionError(given(undefined, 0))],
     ['an error of the shop', new Error('charge_not_refundable')],
-  ])('is not assumed if the refund fails because of %s', (_, error) => {
+  ])('is not the same as a refund that fails because of %s', (_, error) => {
     expect(payments.isPermanentlyRejected(error, ago(LONG))).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ function addressOf(base: URL) {
   return { host: base.hostname, port, protocol };
 }
 
-/** The maximum wait for Stripe in ms for work that the reconciler can finish later. */
+/** How long to wait for Stripe, in ms, if the reconciler can finish the work later. */
 export const SOON_MS = 3_000;
 
 /**
@@ -73,9 +73,9 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Returns whether repeating the request can never succeed. This can also happen after a restore of a backup, because
- * Stripe may already have used the idempotency key for another request. A 409 (a concurrent request uses the key) has
- * the same error types, but repeating it can succeed.
+ * Returns whether repeating the request can never succeed. For example, after a restore of a backup, Stripe may already
+ * have used the idempotency key for another request. A 409 has the same error types, but repeating it can succeed: it
+ * means that a concurrent request uses the key.
  */
 export function isFinal(error: unknown): boolean {
   const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
@@ -161,9 +161,9 @@ function isKeyRejected(error: unknown): boolean {
 }
 
 /**
- * Returns Stripe's code for a rejected refund that Stripe has certainly not made, so that the seller may stop its retries.
- * Returns `permission_error` if the API key is rejected. Returns undefined if the outcome is unknown or if a bank decides
- * a dispute.
+ * Returns Stripe's code for a rejected refund that Stripe has certainly not made, so that the seller may stop its
+ * retries. Returns `permission_error` if the API key is rejected. Returns undefined if the outcome is unknown or if a
+ * bank decides a dispute.
  */
 export function rejectionCode(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeError) || DISPUTE_CODES.includes(error.code))

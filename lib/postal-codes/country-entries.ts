@@ -40,7 +40,7 @@ const OLD_PREFIXES: Readonly<Record<string, string>> = {
 
 type Prefixed = { country: string; prefix: string; rest: string };
 
-/** Splits a typed text with a country prefix. Returns undefined if the text has no country prefix. */
+/** Splits the country prefix off a typed text. Returns undefined if the text has none. */
 function typedPrefix(text: string, { home, shapesIn }: CodeGrammar): Prefixed | undefined {
   const [, prefix = '', letters = '', rest = ''] =
     /^(\s*([a-z]{1,2})\s*\p{Pd}\s*)(\S.*)$/isu.exec(text) ?? [];
@@ -68,8 +68,8 @@ const withoutSecondPrefix = (rest: string, prefix: string): string => {
 };
 
 /**
- * Reads an entry that the seller of a shop has typed, and returns it in canonical form, or the reason why it is not an
- * entry. Without a grammar, the shop has not set its country, and all codes are numeric.
+ * Reads an entry of the delivery area that the seller has typed. Returns its canonical form, or the reason why it is
+ * invalid. Without a grammar, the shop has not set its country, and all codes are numeric.
  */
 export function readCountryEntry(written: string, grammar: CodeGrammar | undefined): ReadEntry {
   const text = plainDashes(written);
@@ -88,7 +88,8 @@ export function readCountryEntry(written: string, grammar: CodeGrammar | undefin
   const { country, prefix, rest } = typed;
   const read = readEntry(prefix ? withoutSecondPrefix(rest, prefix) : rest, shapesIn(country));
   if ('fault' in read) return read;
-  // Keep the prefix of an entry for the whole country of the shop. Without it, the entry would apply to all countries.
+  // Keep the country prefix of the entry for the shop's whole country (`*`). Without it, the entry would apply to all
+  // countries.
   if (country === home && read.entry !== '*') return read;
   return { entry: `${country}-${read.entry}` };
 }

@@ -81,7 +81,7 @@ test.each([
   ['CH-80*', 'CH', { entry: '80*' }],
   ['D-1*', 'DE', { entry: '1*' }],
   ['LV-*', 'LV', { fault: 'zoneZip' }],
-])('the delivery area entry %j in the country %j is read as %j', (text, country, read) => {
+])('readEntry parses %j in the country %j as %j', (text, country, read) => {
   expect(readEntry(text, country ? shapesOf(country) : undefined)).toEqual(read);
 });
 
@@ -128,12 +128,12 @@ const entry = fc.oneof(
     fc.tuple(number(count), number(count)).map((ends) => ends.toSorted().join('-')),
   ),
   fc.stringMatching(/^[AB]\d{1,2}$/),
-  // These entries have no 0 at the start or before the last letter, because the shop would read it as the letter O. A
-  // British code starts with a letter and ends with two letters.
+  // A 0 at the start or before the last letter would be read as the letter O, because a British code starts with a
+  // letter and ends with two letters. These entries contain no such 0.
   fc.stringMatching(/^([AB]\d{0,3}|[1-9]\d{0,2})?\*$/),
   fc.stringMatching(/^[AB]\d{2}[1-9]?[AB]$/),
 );
-/** Returns whether an entry contains a code with these short forms, in the model. */
+/** Returns whether an entry contains a code or one of its short forms, by comparing texts. */
 function isListed(text: string, code: string, shorts: readonly string[]): boolean {
   if (text.endsWith('*')) return code.indexOf(text.slice(0, -1)) === 0;
   const [from = '', to] = text.split('-');
@@ -153,7 +153,7 @@ const notation = fc.constantFrom<(code: string) => string>(
 );
 
 test.each(Object.keys(COUNTRIES))(
-  'delivery area entries match the same postal codes of %s as a brute-force model',
+  'covers and mayBegin agree with a brute-force search of all postal codes: %s',
   (name) => {
     const { shapes, codes } = COUNTRIES[name] ?? { codes: new Map() };
     const all = [...codes];
@@ -191,11 +191,11 @@ test.each([
   ['1000001-1000500', 'PT', '1000-001', true],
   ['1000001-1000500', 'PT', '1000-501', false],
   ['SW1*', 'GB', 'sw1a1aa', true],
-  // The prefix SW1* is compared with the written characters, so it also contains the districts SW10 to SW19.
+  // SW1* is a prefix of characters, so it includes the districts SW10 to SW19.
   ['SW1*', 'GB', 'SW19 5AE', true],
   ['SW1', 'GB', 'SW19 5AE', false],
   ['SW19', 'GB', 'SW19 5AE', true],
-  // SW1 is the common name of the districts SW1A to SW1Y.
+  // SW1 is the common name of the districts SW1A to SW1Y, so it contains their codes.
   ['SW1', 'GB', 'SW1A 1AA', true],
   ['EC1', 'GB', 'ec1a1bb', true],
   ['W1', 'GB', 'W1A 0AX', true],
@@ -213,7 +213,7 @@ test.each([
   ['1400-1499', 'AR', 'C1425CLA', true],
   ['C1425', 'AR', 'C1425CLA', true],
   ['B*', 'AR', 'C1425CLA', false],
-  // In Argentina, the four digits within a postal code are the older form of the code.
+  // In Argentina, the four digits inside of a postal code are the older form of this code.
   ['14*', 'AR', 'C1425CLA', true],
   ['14*', 'AR', '1425', true],
   ['C14*', 'AR', 'C1425CLA', true],
@@ -222,7 +222,7 @@ test.each([
   ['1*', 'AE', '', false],
   ['01310', 'BR', '01310-100', true],
   ['8001', 'CH', 'CH-8001', true],
-])('the entry %s in the country %j matches the postal code %s: %s', (text, country, code, has) => {
+])('covers checks a code (entry %s, country %j, code %s: %s)', (text, country, code, has) => {
   expect(covers(text, code, country ? shapesOf(country) : undefined)).toBe(has);
 });
 
@@ -248,7 +248,7 @@ test.each([
   ['80*', 'CH', 'CH-800', true],
   ['80*', 'CH', 'CH-9', false],
 ])(
-  'the entry %s in the country %j can match a postal code that starts with %s: %s',
+  'mayBegin checks a partly typed postal code (entry %s, country %j, typed text %s, result %s)',
   (text, country, typed, may) => {
     expect(mayBegin(text, typed, country ? shapesOf(country) : undefined)).toBe(may);
   },
@@ -275,7 +275,7 @@ test.each([
   ['1000-001 – 1000-999 4000-123', 'PT', ['1000-001-1000-999', '4000-123']],
   ['1000 \u2212 1999 20*', '', ['1000-1999', '20*']],
   ['', 'GB', []],
-])('the typed text %j in the country %j is split into the entries %j', (text, country, entries) => {
+])('splitEntries splits the typed text %j in the country %j into %j', (text, country, entries) => {
   expect(splitEntries(text, country ? shapesOf(country) : undefined)).toEqual(entries);
 });
 
@@ -294,6 +294,6 @@ test.each([
   ['10115', 'DE', undefined],
   ['1010', '', undefined],
   ['1999-1000', '', undefined],
-])('the explanation of the entry %s in the country %j is %j', (text, country, meaning) => {
+])('meaningOf explains the entry %s in the country %j: %j', (text, country, meaning) => {
   expect(meaningOf(text, country ? shapesOf(country) : undefined)).toEqual(meaning);
 });

@@ -70,17 +70,17 @@ export type ReadEntry = { entry: string } | { fault: EntryFault };
 
 const RANGE = /^(\d+)-(\d+)$/;
 
-/** Reads the two ends of a range of numbers. Both ends must have the same length, and the lower end comes first. */
+/** Reads a range of numbers. Both ends must have the same length, and the lower end comes first. */
 function readRange([from = '', to = '']: readonly string[]): ReadEntry {
   if (from.length !== to.length) return { fault: 'zoneRangeDigits' };
   return from <= to ? { entry: `${from}-${to}` } : { fault: 'zoneRangeLower' };
 }
 
 /**
- * Reads an entry that the seller has typed and returns it in canonical form, or the reason why it is not an entry. A
- * dash between numbers of the same length, or between two codes of the country, makes a range. A dash is a part of a
- * single code only if the whole text is a code of the country: `4000-123` is a code in Portugal, and an incomplete
- * range elsewhere.
+ * Reads an entry of the delivery area that the seller has typed. Returns its canonical form, or the reason why it is
+ * invalid. A dash between two numbers of the same length, or two codes of the country, makes a range. If the whole text
+ * is a code of the country, the dash is a part of it: `4000-123` is a code in Portugal, and an incomplete range
+ * elsewhere.
  */
 export function readEntry(text: string, shapes?: string): ReadEntry {
   const typed = plainDashes(text.trim());
@@ -100,13 +100,13 @@ export function readEntry(text: string, shapes?: string): ReadEntry {
   if (!/^[A-Z\d]{1,12}$/.test(code)) return { fault: 'zoneZip' };
   const fault = faultOfLetters(code, shapes);
   if (fault) return { fault };
-  // Without this check, the range M1-M9 would be stored as the code M1M9.
+  // `M1-M9` is no valid range. Without this check, it would be stored as the code M1M9.
   return parts.length > 1 && !isCode(typed) ? { fault: 'zoneZip' } : { entry: code };
 }
 
 /**
- * Returns whether a text is a code of the country. In a code of digits, a hyphen must be where the country writes it,
- * so that the mistyped range `100-99` is not the German code 10099.
+ * Returns whether a text is a code of the country. If the code has only digits, its hyphen must be at the right place.
+ * Otherwise the mistyped range `100-99` would be the German code 10099.
  */
 const isCodeWithDash = (text: string, shapes: string | undefined): boolean =>
   shapes !== undefined &&
@@ -114,8 +114,8 @@ const isCodeWithDash = (text: string, shapes: string | undefined): boolean =>
   (!/^\d+$/.test(canonicalCode(text, shapes)) || isHyphenated(text, shapes));
 
 /**
- * Returns the two ends of a range that is split at its dashes, or undefined if it has no such ends. Each end is a
- * number or a code of the country, which may itself be written with a dash: 1000-001 to 1000-999, CH-8001 to CH-8099.
+ * Returns the two ends of a typed range, or undefined. The range was split at its dashes, but its ends may contain a
+ * dash as well: 1000-001 to 1000-999, CH-8001 to CH-8099. Each end is a number or a code of the country.
  */
 function endsOf(
   parts: readonly string[],
@@ -139,9 +139,9 @@ function readPrefix(text: string, shapes: string | undefined): ReadEntry {
 }
 
 /**
- * Returns why an entry with letters is rejected. Without a country, codes have digits only. In a country whose codes
- * have no letters, a word without digits, for example a city, is not a code. A text with letters and digits may be a
- * code of a neighbouring country.
+ * Returns why an entry with letters is invalid, or undefined. Without a country, codes have digits only. If the codes
+ * of the country have no letters, a word without digits, such as a city, is invalid. A text with letters and digits may
+ * be a code of a neighbouring country.
  */
 function faultOfLetters(code: string, shapes: string | undefined): EntryFault | undefined {
   if (shapes === undefined) return /[A-Z]/.test(code) ? 'zoneLetters' : undefined;
@@ -152,8 +152,9 @@ const isInRange = (form: string, from: string, to: string) =>
   /^\d+$/.test(form) && form.length === from.length && from <= form && form <= to;
 
 /**
- * Returns whether an entry contains a code. A range contains only codes of its own length. A long code is also
- * contained in the entries that contain its short form. `*` also contains addresses without a code.
+ * Returns whether an entry of the delivery area contains a postal code. A range contains only codes of its own length.
+ * An entry that contains the short form of a code contains the code as well. `*` also contains addresses without a
+ * code.
  */
 export function covers(entry: string, code: string, shapes?: string): boolean {
   if (entry === '*') return true;
@@ -167,8 +168,8 @@ export function covers(entry: string, code: string, shapes?: string): boolean {
 }
 
 /**
- * Returns whether the typed characters are the beginning of a code that the entry contains, or of a longer code
- * whose short form the entry contains.
+ * Returns whether a partly typed code can still become a code that the entry contains. A longer code counts if the
+ * entry contains its short form.
  */
 export function mayBegin(entry: string, typedText: string, shapes?: string): boolean {
   const typed = canonicalCode(typedText);
@@ -176,7 +177,7 @@ export function mayBegin(entry: string, typedText: string, shapes?: string): boo
   if (entry.endsWith('*')) {
     const start = entry.slice(0, -1);
     const isBegun = (part: string) => start.startsWith(part) || part.startsWith(start);
-    // A complete short form is not the beginning of a longer prefix: SW1A 2 is not in SW1A1*.
+    // A complete short form must itself start with the prefix: SW1A 2 is not in SW1A1*.
     return (
       isBegun(typed) ||
       forms.some(({ part, length, isShort }) =>
@@ -206,9 +207,9 @@ export function splitCountry(entry: string): { country?: string; entry: string }
 }
 
 /**
- * Returns the entries that apply to addresses in `country`, without their country prefix. An entry also applies to
- * addresses in territories that share the codes of its country ({@link haveSameCodes}). An entry for such a territory also
- * applies to addresses in the country. A whole country (`FR-*`) does not contain its territories.
+ * Returns the entries that apply to addresses in `country`, without their country prefix. A country and the territories
+ * that share its postal codes ({@link haveSameCodes}) share their entries as well, in both directions. Exception: a
+ * whole country (`FR-*`) does not contain its territories.
  */
 export const entriesOfCountry = (
   entries: readonly string[],
@@ -233,9 +234,9 @@ function isSpacedEntry(text: string, shapes: string): boolean {
 }
 
 /**
- * Splits a text that the seller has typed into entries. Spaces, commas and lines separate them. Codes that the country
- * writes with a space stay together (`SW1A 1AA`). The ends of a range stay together as well (`1000 – 1999`). `prefixOf`
- * returns the country prefix of a word, and the shapes of the codes in that country.
+ * Splits a text that the seller has typed into entries, at spaces, commas and line breaks. Codes that are written with
+ * a space stay together (`SW1A 1AA`), and so do the ends of a range (`1000 – 1999`). `prefixOf` returns the country
+ * prefix of a word, and the shapes of the codes in that country.
  */
 export function splitEntries(
   text: string,
@@ -251,7 +252,7 @@ export function splitEntries(
         .filter(Boolean);
       const entries: string[] = [];
       for (let at = 0; at < words.length; ) {
-        // A range of codes with a space has three words: 114 55-114 99.
+        // A code with a space has two words, and a range of such codes has three: 114 55-114 99.
         const foreign = prefixOf(words[at] ?? '');
         const own = foreign?.shapes ?? shapes;
         const count = own?.includes(' ')
@@ -280,8 +281,8 @@ export type EntryMeaning =
   | { key: 'meansCode'; code: string };
 
 /**
- * Explains an entry that the seller has typed. Returns undefined if it is a single code that means only itself, or
- * no entry at all.
+ * Explains an entry that the seller has typed. Returns undefined for a code that stands only for itself, and for an
+ * invalid entry.
  */
 export function meaningOf(text: string, shapes?: string): EntryMeaning | undefined {
   const read = readEntry(text, shapes);

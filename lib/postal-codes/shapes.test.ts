@@ -67,7 +67,7 @@ test.each([
   ['C1425CLA', AR, ['C1425CLA', 'C1425', '1425']],
   ['C1425', AR, ['C1425', '1425']],
   ['1425', AR, ['1425']],
-])('the postal code %s in the format %s can be matched in the forms %j', (text, shapes, forms) => {
+])('codeForms returns the forms of the code %s in the format %s: %j', (text, shapes, forms) => {
   const found = codeForms(text, shapes);
   expect(found[0]).toBe(forms[0]);
   expect(new Set(found)).toEqual(new Set(forms));
@@ -106,7 +106,7 @@ test.each([
   ['100-0001', PT, false],
   ['1000-1999', PT, false],
   ['80-01', CH, false],
-])('the hyphens in %j fit a postal code of the format %s: %s', (text, shapes, is) => {
+])('isHyphenated checks the hyphens of %j in the format %s: %s', (text, shapes, is) => {
   expect(isHyphenated(text, shapes)).toBe(is);
 });
 
@@ -134,7 +134,7 @@ test.each([
   ['4'.repeat(13), false],
   ['1 '.repeat(50), false],
   ['Übung', false],
-])('the text %j can be a postal code: %s', (text, is) => {
+])('isPostalCode checks the text %j: %s', (text, is) => {
   expect(isPostalCode(text)).toBe(is);
 });
 
@@ -177,12 +177,12 @@ describe('delivery area entries for other countries', () => {
     ['AT-', 'CH', { fault: 'zoneZip' }],
     ['AT-Wien', 'CH', { fault: 'zoneZip' }],
     ['XX-80*', 'CH', { fault: 'zoneForeign' }],
-    // HM is the code of Heard Island, but HM 12 is a postal code of Bermuda. B is the letter of Belgium, but B-1640 is a
-    // place in Argentina.
+    // HM is the country code of Heard Island, but HM 12 is a code of Bermuda. B is the old prefix of Belgium, but
+    // B-1640 is a place in Argentina.
     ['HM-12', 'BM', { entry: 'HM12' }],
     ['B-1640AAA', 'AR', { entry: 'B1640AAA' }],
     ['B-1640*', 'AR', { entry: 'B1640*' }],
-    // The letters are a part of the codes of Andorra, Barbados and Malta.
+    // In Andorra, Barbados and Malta, the letters are a part of the code.
     ['AD500', 'ES', { entry: 'AD-AD500' }],
     ['ad-500', 'ES', { entry: 'AD-AD500' }],
     ['AD-AD500', 'ES', { entry: 'AD-AD500' }],
@@ -198,14 +198,14 @@ describe('delivery area entries for other countries', () => {
     ['4000-123', 'PT', { entry: '4000123' }],
     ['AT-80*', '', { fault: 'zoneLetters' }],
     ['80*', '', { entry: '80*' }],
-  ])('that are typed as %j in a shop in %j are read as %j', (text, home, read) => {
+  ])('are parsed by readCountryEntry: %j in a shop in %j gives %j', (text, home, read) => {
     expect(readCountryEntry(text, grammarOf(home))).toEqual(read);
-    // The settings show the stored entry, and the seller saves it again.
+    // Parsing the stored entry again, as for a later save, must not change it.
     if ('entry' in read && home)
       expect(readCountryEntry(read.entry, grammarOf(home))).toEqual(read);
   });
 
-  it('may have the old prefix of a country, for example D-1* instead of DE-1*', () => {
+  it('may start with the old prefix of a country, for example D-1* instead of DE-1*', () => {
     const rows = COUNTRY_FORMATS.trim().split('\n');
     const letters = rows.flatMap((row) => {
       const [, country = '', letter = ''] = /^([A-Z]{2});.*;\(([A-Z]|FL)\)/.exec(row) ?? [];
@@ -225,7 +225,7 @@ describe('delivery area entries for other countries', () => {
     ['D02 GB-BT1 1AA GB-BT2*', 'IE', ['D02', 'GB-BT1 1AA', 'GB-BT2*']],
     ['AT-8000 – AT-8099 8001', 'CH', ['AT-8000-AT-8099', '8001']],
     ['20* 30*', '', ['20*', '30*']],
-  ])('in the typed text %j in a shop in %j are split as %j', (text, home, entries) => {
+  ])('are split by splitCountryEntries: %j in a shop in %j gives %j', (text, home, entries) => {
     expect(splitCountryEntries(text, grammarOf(home))).toEqual(entries);
   });
 
@@ -238,7 +238,7 @@ describe('delivery area entries for other countries', () => {
     ['CH-80*', 'CH', { key: 'meansPrefix', start: '80' }],
     ['8001', 'CH', undefined],
     ['20*', '', { key: 'meansPrefix', start: '20' }],
-  ])('that are typed as %j in a shop in %j have the explanation %j', (text, home, meaning) => {
+  ])('are explained by countryMeaningOf: %j in a shop in %j gives %j', (text, home, meaning) => {
     expect(countryMeaningOf(text, grammarOf(home))).toEqual(meaning);
   });
 
@@ -255,11 +255,11 @@ describe('delivery area entries for other countries', () => {
     ['CH', ['CH-*'], 'AT', []],
     ['AT', ['94*', 'CH-9000-9499'], 'LI', ['9000-9499']],
     ['AT', ['94*'], 'LI', []],
-  ])('of a shop in %s (%j) apply to the country %s as %j', (home, all, at, applying) => {
+  ])('apply by country (shop in %s, entries %j, address in %s: %j)', (home, all, at, applying) => {
     expect(entriesOfCountry(all, at, home)).toEqual(applying);
   });
 
-  it('accept the postal codes of a territory in its shared postal system', () => {
+  it('accept the postal code of a territory as a code of its postal country', () => {
     const territories = COUNTRY_CODES.filter((code) => postalCountryOf(code) !== code);
     expect(territories).toEqual(expect.arrayContaining(['AX', 'IM', 'LI', 'MC', 'PR', 'SJ', 'VA']));
     for (const code of territories) {

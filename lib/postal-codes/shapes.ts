@@ -38,13 +38,13 @@ const foldDigits = (text: string): string =>
 
 /** One shape of a country's codes. */
 type Shape = {
-  /** The shape with the spaces and hyphens that codes are written with, without the country prefix. */
+  /** The shape as people write it, with spaces and hyphens, but without the country prefix. */
   written: string;
   /** The country prefix in canonical form, empty if there is none. */
   prefix: string;
   /** A regular expression for each character of the canonical code. */
   signs: readonly RegExp[];
-  /** The first and the last position of each short form (the last position is exclusive). */
+  /** The position of each short form in the code: its start (inclusive) and its end (exclusive). */
   shorts: readonly (readonly [from: number, to: number])[];
 };
 
@@ -75,7 +75,7 @@ function shapesOf(shapes: string): readonly Shape[] {
   return known;
 }
 
-/** The letter and the digit that people confuse. */
+/** The letter O and the digit 0, which people confuse. */
 const CONFUSED: Readonly<Record<string, string>> = { O: '0', 0: 'O' };
 
 /** Returns a code with 0 and O exchanged where only the other character is possible: `K1A OB1` becomes `K1A 0B1`. */
@@ -88,8 +88,8 @@ const fits = (code: string, { signs }: Shape) =>
   signs.every((sign, place) => sign.test(code[place] ?? ''));
 
 /**
- * Returns the shape of a code in canonical form, and the code without its country prefix. If the code has no shape, its
- * zeros may be mistyped ({@link repaired}).
+ * Returns a code without its country prefix, and the shape that it has. If it has no shape, tries the code with 0 and O
+ * exchanged ({@link repaired}).
  */
 function shapeOf(code: string, shapes: string | undefined): { code: string; shape?: Shape } {
   const known = shapes ? shapesOf(shapes) : [];
@@ -148,9 +148,9 @@ export function codeForms(text: string, shapes?: string): string[] {
 const written = (text: string) => foldDigits(text).replace(/\p{Pd}/gu, '-');
 
 /**
- * Returns the canonical forms that a code can have once it is completed, for text that a shopper is typing. Each
- * form is the part that is typed so far, with the length of the complete form. Zeros and letters O are exchanged
- * ({@link repaired}) only if the typed text begins no code.
+ * Returns the canonical forms that a partly typed code can have. `part` is the typed part of the form, and `length` is
+ * the length of the complete form. Zeros and letters O are exchanged ({@link repaired}) only if the typed text begins
+ * no code.
  */
 export function begunForms(
   typedText: string,
@@ -177,8 +177,8 @@ export function begunForms(
 }
 
 /**
- * Returns the canonical form of the beginning of a code, without the country prefix: `LV-10` becomes `10` with the
- * shapes of Latvia. A text that consists only of the prefix is returned unchanged.
+ * Returns the canonical form of a partly typed code, without the country prefix. For Latvia, `LV-10` becomes `10`. If
+ * only the prefix is typed, returns it unchanged.
  */
 export function canonicalStart(text: string, shapes: string | undefined): string {
   const whole = shapes ? begunForms(text, shapes).find(({ isShort }) => !isShort) : undefined;
@@ -186,8 +186,9 @@ export function canonicalStart(text: string, shapes: string | undefined): string
 }
 
 /**
- * Returns the code in a text that starts with the letters of a country. `rest` is the text after these letters. They
- * are a prefix of the code in `AT-8010`, and a part of it in `AD-500`, because a code of Andorra is written AD500.
+ * Returns the code in a text that starts with the letters of a country. `rest` is the text after these letters. The
+ * code in `AT-8010` is `8010`, because AT is only a prefix. The code in `AD-500` includes the letters, because a code
+ * of Andorra is written AD500.
  */
 export function behindPrefix(text: string, rest: string, shapes: string): string {
   const isBegun = (one: string) => begunForms(one, shapes).some(({ isShort }) => !isShort);
@@ -195,8 +196,8 @@ export function behindPrefix(text: string, rest: string, shapes: string): string
 }
 
 /**
- * Returns whether the hyphens of a code, or of the beginning of a code, are where the country writes them: `00-9` with
- * the shapes of Poland. A country prefix may precede the code, and the code may have no hyphen.
+ * Returns whether the hyphens of a postal code are where the country writes them. The code may be incomplete, have no
+ * hyphen, or start with a country prefix. For example, `00-9` is the start of a Polish code.
  */
 export function isHyphenated(text: string, shapes: string): boolean {
   const typed = written(text).toUpperCase().replace(/\s/g, '');
@@ -217,8 +218,8 @@ export function isHyphenated(text: string, shapes: string): boolean {
 }
 
 /**
- * Returns whether a text is written like a whole postal code of the country that contains a space. With `begun`, the
- * text may be the beginning of such a code, but must already contain the space.
+ * Returns whether a text is written like a postal code that contains a space. With `begun`, the code may be incomplete,
+ * but the space must be typed.
  */
 export function isWritten(text: string, shapes: string, how: 'whole' | 'begun'): boolean {
   const typed = foldDigits(text).toUpperCase();
@@ -235,7 +236,10 @@ export function isWritten(text: string, shapes: string, how: 'whole' | 'begun'):
   );
 }
 
-/** Returns the part of a short form that is typed so far, for long codes that are recognized without a country. */
+/**
+ * Returns the short form in a partly typed ZIP+4 code or long code of Portugal, for example `94110` for `94110-1`.
+ * These codes are recognized without a country. Returns undefined for any other text.
+ */
 export function begunShort(typedText: string): string | undefined {
   const [, zip, portuguese] = /^(\d{5})-\d{0,3}$|^(\d{4})-\d{0,2}$/.exec(written(typedText)) ?? [];
   return zip ?? portuguese;
@@ -253,7 +257,7 @@ export function storedCode(text: string, shapes?: string): string {
   const folded = foldDigits(text).replace(/\s+/g, ' ');
   const { code, shape } = shapeOf(fold(folded), shapes);
   if (!shape) return folded;
-  // Remove the characters of the prefix, and the separators after them.
+  // Remove the country prefix and the separators after it.
   let left = fold(folded).length - code.length;
   let from = 0;
   for (; left > 0 && from < folded.length; from += 1)

@@ -78,9 +78,8 @@ export async function subscribe(
 }
 
 /**
- * Returns the ids of the devices to remove, so that the maximum is not exceeded. If the user who has just subscribed
- * has more than {@link MAX_OF_ONE} devices, their oldest devices are removed. Otherwise, the oldest devices of all
- * users are removed.
+ * Returns the ids of the devices to remove, because the shop has too many. These are the oldest devices of the user who
+ * has just subscribed if that user has more than {@link MAX_OF_ONE}, otherwise the oldest devices of all users.
  */
 async function devicesBeyond(staff: string | undefined): Promise<string[]> {
   const rows = await PushSubscription.find({}, { staff: 1 }).sort({ createdAt: -1 }).lean();

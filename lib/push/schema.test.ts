@@ -45,7 +45,7 @@ const good = {
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 };
 
-test('a push subscription may have keys with and without base64 padding', () => {
+test('subscribeInput accepts keys with and without base64 padding', () => {
   const padded = { p256dh: `${good.keys.p256dh}=`, auth: `${good.keys.auth}==` };
   for (const keys of [good.keys, padded])
     expect(subscribeInput.safeParse({ ...good, expirationTime: null, keys }).success).toBe(true);
@@ -82,12 +82,12 @@ describe('addresses of push services', () => {
       '::ffff:10.0.0.1',
     ],
     ...['fe80::1%eth0', 'fd00::1', 'ff02::1', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1'],
-  ])('do not count as public: %s', (address) => {
+  ])('are not public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['1.1.1.1', '172.32.0.1', '193.0.0.1', '2606:4700::1', '2a00:1450:4001::1'])(
-    'count as public: %s',
+    'are public: %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },

@@ -15,7 +15,10 @@ const KEPT_SECONDS = 900;
 /** How long to wait for the response of a push service, in ms. */
 export const PUSH_MS = 10_000;
 
-/** `taken`: the push service has accepted the message. `gone`: the subscription has ended. `failed`: retry later. */
+/**
+ * The result of a push message. `taken`: the push service has accepted it. `gone`: the subscription has ended.
+ * `failed`: retry later.
+ */
 export type Outcome = 'taken' | 'gone' | 'failed';
 
 /** The endpoint and the encryption keys of a device. */
@@ -75,7 +78,7 @@ async function post(
     }),
   ).end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  // An error after the response does not matter, but without this listener it would crash the process.
+  // Errors after the response do not matter. Without a listener, such an error would crash the process.
   sent.on('error', () => {});
   response.destroy();
   return response.statusCode ?? 0;

@@ -34,11 +34,11 @@ async function checkReservation(
     await lowerReservations({ _id: reservation.order, rev: reservation.rev }, new Map(), [product]);
     return true;
   }
-  // Skip this order, because the step `finishCarts` of the same run will place or delete it.
+  // Skip an order that is still being placed. The step `finishCarts` of this run will place or delete it.
   if (state.beingPlaced.is(order)) return false;
   const needed = reservedPieces(order).get(String(product._id)) ?? 0;
   if (reservation.quantity > needed) {
-    // A request reserved this stock for a change of the order, but crashed before it wrote the change.
+    // If the reservation is newer than the order, a request crashed before it changed the order.
     if (reservation.rev > order.rev) await abandonReservation(order);
     else await lowerReservations(order, new Map([[String(product._id), needed]]), [product]);
     return true;
@@ -89,13 +89,13 @@ export async function checkReservations(round: Round, before: Date): Promise<voi
 const BATCH = 200;
 
 /**
- * Completes a move to another slot that crashed between its two writes. The slot was reserved, but the order was
- * not updated. Updates the order even if it is delivered, because another order may have reserved the old slot.
- * Returns whether the order was updated.
+ * Completes a move of an order to another slot after a crash between its two writes: the slot was reserved, but the
+ * order was not updated. Updates even a delivered order, because another order may have reserved the old slot. Returns
+ * whether the order was updated.
  */
 async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): Promise<boolean> {
-  // Increase the revision of the reservation first. Decisions based on the current revision of the order then cannot
-  // release the reservation.
+  // Increase the revision of the reservation first. A concurrent request that has read the current order then cannot
+  // release it.
   if (!(await renewSlotReservation({ _id, rev: rev + 1 }, { from, to }))) return false;
   const { modifiedCount } = await Order.updateOne(
     { _id, rev },
@@ -107,9 +107,9 @@ async function finishMove({ _id, rev }: OrderDoc, { from, to }: SlotPlaceDoc): P
 /** Releases a slot reservation that its order does not need. Returns whether it was released. */
 async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   if (place.rev > rev) {
-    // The slot was reserved for a change that was not written. This update prevents a later write of that change.
+    // A request reserved the slot but has not written its change. This update prevents a later write of that change.
     const ended = await Order.updateOne({ _id, rev }, { $set: { rev: place.rev } });
-    // The change was written in the meantime, so the order needs the reservation.
+    // The change was written in the meantime and needs the reservation.
     if (ended.modifiedCount === 0) return false;
   }
   await releasePlace({ _id, rev: Math.max(rev, place.rev) });
@@ -117,9 +117,9 @@ async function releaseUnneeded({ _id, rev }: OrderDoc, place: SlotPlaceDoc): Pro
 }
 
 /**
- * Completes an interrupted change of a first order and its follow-up orders: moves the follow-up orders to the slot of
- * the first order. If all these orders are cancelled and no undo is possible any more, detaches the follow-up orders
- * and releases the slot reservation. Returns whether it changed anything.
+ * Completes an interrupted change of a group of orders: moves the follow-up orders to the slot of the first order. If
+ * all orders of the group are cancelled and can no longer be restored by an undo, it detaches the follow-up orders and
+ * releases the slot. Returns whether it changed anything.
  */
 async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boolean> {
   const { _id, rev, followUps = [] } = order;
@@ -130,7 +130,7 @@ async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boo
   const now = Date.now();
   const isOver = (one: OrderDoc) => state.cancelled.is(one) && isLongClosed(one, now);
   if (!(await found.hint({ _id: 1 }).lean()).every(isOver)) return isChanged;
-  // The filter of this update does not match if the cancellation of the first order is undone at the same time.
+  // If the cancellation of the first order is undone at the same time, this update finds no order and changes nothing.
   const ended = await Order.findOneAndUpdate(
     { _id, rev },
     { $unset: { followUps: 1 }, ...MARK_CHANGED },
@@ -140,7 +140,7 @@ async function checkFollowUps(order: OrderDoc, place: SlotPlaceDoc): Promise<boo
 }
 
 /**
- * Releases a slot reservation that its order does not need, or completes the move that made it. Returns whether
+ * Releases a slot reservation that its order does not need, or completes the order's move to this slot. Returns whether
  * it changed anything.
  */
 async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Promise<boolean> {
@@ -148,7 +148,7 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
     await releasePlace(place);
     return true;
   }
-  // Skip this order, because the step `finishCarts` of the same run will place or delete it.
+  // Skip an order that is still being placed. The step `finishCarts` of this run will place or delete it.
   if (state.beingPlaced.is(order)) return false;
   if (!usesSlotCapacity(order)) return releaseUnneeded(order, place);
   const isMoved =
@@ -163,8 +163,8 @@ async function checkPlace(place: SlotPlaceDoc, order: OrderDoc | undefined): Pro
 const OPEN = STATUSES.filter((status) => !isClosed(status));
 
 /**
- * Reserves the slots of open orders without a reservation. After a restore, the cancellation of an order may be
- * undone in the backup while its reservation was already released.
+ * Reserves the slots of open orders without a reservation. For example, a restored backup can contain an order before
+ * its cancellation, but the reservations after it.
  */
 async function reserveMissingSlots({ report, attempt }: Round): Promise<void> {
   if (!lastKnownShop().windows?.on) return;

@@ -34,10 +34,12 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const pauseAfter = (checkCount: number) =>
   Math.min(SHORTEST_PAUSE_MS * 2 ** Math.min(checkCount, 20), LONGEST_PAUSE_MS);
 
-/** The maximum time until the next check, in ms. A later time means that the clock was set back after scheduling. */
+/**
+ * The maximum time until the next check, in ms. If the stored time is later, the clock was set back after scheduling.
+ */
 const MAX_FUTURE_MS = LONGEST_PAUSE_MS + 10 * 60_000;
 
-/** How long after the expiry of a payment page the reconciler fetches its outcome from Stripe, in ms. */
+/** How long after a payment page has expired the reconciler asks Stripe for the outcome, in ms. */
 const AFTER_END_MS = 5_000;
 
 type Waiting = Pick<OrderDoc, '_id' | 'payment' | 'tracksInventory'>;
@@ -139,7 +141,7 @@ export async function cancelOrdersWithCartConflict(round: Round): Promise<void> 
     ...state.cartConflict.where,
     ...state.noRefundPending.where,
   })
-    // The hint is necessary because the embedded database crashes when it compares several query plans.
+    // Without this index hint, the embedded MongoDB crashes when it compares several query plans.
     .hint({ status: 1, 'payment.cartConflict': 1 })
     .limit(MOST)
     .lean();
@@ -150,13 +152,13 @@ export async function cancelOrdersWithCartConflict(round: Round): Promise<void> 
 }
 
 /**
- * The overlap of two reads of the list of sessions, in ms. Stripe filters sessions by their creation, and a shopper may
- * pay up to 31 minutes later.
+ * The overlap of two reads of the list of sessions, in ms. Stripe filters sessions by the time of their creation, but a
+ * shopper may pay up to 31 minutes later.
  */
 const SESSIONS_BEFORE_MS = 45 * 60_000;
 /**
- * The overlap of two reads of the list of refunds, in ms. The shop may store a payment only shortly after it has read
- * the refund of that payment.
+ * The overlap of two reads of the list of refunds, in ms. A refund may be listed shortly before the shop stores its
+ * payment.
  */
 const REFUNDS_BEFORE_MS = 10 * 60_000;
 /** How far the first read goes back if no cursor is stored, in ms. */
@@ -164,15 +166,14 @@ const AT_FIRST_MS = DAY_MS;
 /** How often the reconciler fetches each open dispute, in ms. Banks take weeks to decide. */
 const OPEN_DISPUTES_EVERY_MS = HOUR_MS;
 /**
- * The maximum age of refunds in the search for failed refunds, in ms. A refund may fail weeks after its creation:
+ * How far back the reconciler searches for failed refunds, in ms. A refund may fail weeks after its creation:
  * https://docs.stripe.com/refunds#failed-refunds.
  */
 const FAILING_MS = 30 * DAY_MS;
 const FAILED_EVERY_MS = 6 * HOUR_MS;
 const PAGE = 100;
 /**
- * How long the shop stores that it has reported a session, in ms. Without this record, the next runs would report the
- * session again.
+ * How long the shop stores that it has reported a session, in ms. Without this record, each run would report it again.
  */
 const REMEMBER_MS = 7 * DAY_MS;
 
@@ -201,14 +202,13 @@ async function readNews<T>(round: Round, news: News<T>): Promise<void> {
   if (isComplete) await Cursor.updateOne({ _id: name }, { $set: { at: now } }, { upsert: true });
 }
 
-/** Returns whether a paid session needs no further work. */
+/** Returns whether the shop has already processed a paid session. */
 function isSettled(session: Stripe.Checkout.Session, order: OrderDoc): boolean {
   const { payment } = order;
   const { payment_intent: intent } = session;
   const attempt = payment?.attempts.find(({ sessionId }) => sessionId === session.id);
   if (attempt && attempt.state !== 'over') return false;
-  // An attempt can be over although its session was paid, because an earlier request may not have found the session at
-  // Stripe.
+  // A paid session can have the state `over` if an earlier request did not find it at Stripe.
   if (payment?.intent === intent) return state.settled.is(order);
   if (state.paymentMismatch.is(order)) return true;
   return payment?.refunds.some((refund) => refund.intent === intent) ?? false;
@@ -248,7 +248,7 @@ async function takeRefund({ payment_intent: intent, charge }: Stripe.Refund): Pr
 }
 
 /**
- * Yields the ids of the disputes that are open according to the shop's orders. Recent entries of Stripe's list do not
+ * Yields the ids of the open disputes, as stored in the shop's orders. The recent entries of Stripe's list do not
  * suffice, because an open dispute may be weeks old.
  */
 async function* openDisputes(): AsyncGenerator<string> {

@@ -64,7 +64,7 @@ async function startedAt(minutesAgo: number): Promise<{ id: string; session: str
 const isPaid = async (id: string) => (await Order.findById(id).lean())?.isPaid;
 const asked = () => retrieve.mock.calls.map(([session]) => session);
 
-test('the reconciler finds a payment with a lost webhook before it checks many unpaid orders', async () => {
+test('the reconciler first checks a paid order whose webhook was lost, and then many unpaid orders', async () => {
   for (let n = 0; n < MANY; n += 1) await startedAt(MANY + 10 - n);
   const paid = await startedAt(-1);
   stripeServer().pay(paid.session);
@@ -89,7 +89,7 @@ test('the reconciler checks the oldest payment first, and doubles the interval a
   expect((again?.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(200_000);
 });
 
-test('the reconciler immediately checks a payment whose next check is scheduled a day ahead', async () => {
+test('the reconciler immediately checks a payment whose next check is too far in the future', async () => {
   const { session } = await startedAt(-24 * 60);
   await startedAt(-60);
   await reconcile();
@@ -99,7 +99,7 @@ test('the reconciler immediately checks a payment whose next check is scheduled 
 test('the reconciler continues after a payment whose check always fails', async () => {
   const [bad, good] = [await startedAt(9), await startedAt(5)];
   stripeServer().pay(good.session);
-  // The list of sessions is unavailable, so only the check of the payment itself shows that it was paid.
+  // The list of sessions fails, so the reconciler must find the payment by checking the order.
   vi.spyOn(stripe().checkout.sessions, 'list').mockImplementationOnce(() => {
     throw new Error('no lists today');
   });
@@ -119,7 +119,7 @@ const unknown = () =>
     statusCode: 404,
   });
 
-test('a payment attempt ends if Stripe does not find its session, but a later payment still counts', async () => {
+test('a payment attempt ends if Stripe does not find its session, but a later payment of the session still counts', async () => {
   const lost = await startedAt(5);
   retrieve.mockRejectedValueOnce(unknown());
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -129,7 +129,7 @@ test('a payment attempt ends if Stripe does not find its session, but a later pa
   stripeServer().pay(lost.session);
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
   expect(await isPaid(lost.id)).toBe(true);
-  // Each run reads the list of sessions, but does not fetch sessions whose outcome is stored.
+  // This run reads the list of sessions again, but fetches no session whose outcome is stored.
   expect(await reconcile()).toMatchObject({ sessions: 0 });
 });
 
@@ -139,7 +139,7 @@ test('the reconciler refunds a payment for an ended attempt, and retries a faile
   await User.updateMany({}, { $set: { orderedRevision: 0 } });
   stripeServer().pay(lost.session);
   stripeServer().order({ on: 'api', kind: 'status', match: 'POST /v1/refunds', count: 100 });
-  // The list of sessions and the pending refund cause one error each.
+  // Two steps fail: reading the list of sessions, and the pending refund.
   expect(await reconcile()).toMatchObject({ faults: 2 });
   stripeServer().clearFaults();
   expect(await reconcile()).toMatchObject({ sessions: 1, faults: 0 });
@@ -165,7 +165,7 @@ test('the reconciler reports a payment for a missing order only once', async () 
   stripeServer().pay(lost.session);
   await Order.deleteMany({});
   const reported: unknown[] = [];
-  // The orders of earlier tests are missing in the database as well.
+  // Ignore reports about the orders of earlier tests, which are missing as well.
   onReportedError(({ message, facts }) => {
     if (facts.sessionId === lost.session) reported.push({ message, facts });
   });

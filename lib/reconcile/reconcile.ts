@@ -57,8 +57,8 @@ const { Mail, PasswordReset, RateLimit, RecentOrder, Counter, PushJob, Session, 
 const { MissedSearches, SignInCode, SlotPlace } = models;
 
 /**
- * The prefix of the rows in which an earlier version counted the orders of a day. An instance of that version may still
- * use the row of the current day.
+ * The id prefix of the rows in which an earlier version counted the orders of each day. An instance of that version may
+ * still be running and need today's row.
  */
 const COUNTED = 'orders of ';
 const COUNTED_MS = 2 * DAY_MS;
@@ -85,7 +85,9 @@ export async function sweepExpiredRows(now = new Date()): Promise<void> {
   await Counter.deleteMany({ _id: trusted({ $gte: COUNTED, $lt: COUNTED + day }) });
 }
 
-/** The id of the row with the cursor. The cursor is the time of the last order change whose credit notes are issued. */
+/**
+ * The id of the row that stores the progress of the credit notes: the time of the last order change that was processed.
+ */
 const CURSOR = 'credit notes';
 const BATCH = 200;
 /** How long a cancellation can be undone, in ms. Until this time has passed, the order must be read again. */
@@ -140,7 +142,8 @@ async function finishOrder(order: OrderDoc): Promise<void> {
   try {
     await finishPlacing(order);
   } catch (error) {
-    // The cart, the stock or the slot is no longer available. The client has received no confirmation of this order.
+    // The cart, the stock or the slot is no longer available. No client has received a confirmation of this order, so
+    // ignore the error.
     if (!(error instanceof ApiError)) throw error;
   }
 }
@@ -165,9 +168,9 @@ async function finishCarts({ report, isTime, attempt }: Round, before: Date): Pr
 }
 
 /**
- * Deletes the Stripe customers that were detached from accounts, with their saved cards. If the shop does not save
- * cards, it first detaches the customers of all accounts. In a shop that never saved cards, this takes only two queries
- * of empty indexes.
+ * Deletes the Stripe customers that were detached from accounts, with their saved cards. If the shop has switched off
+ * saved cards, it first detaches the customers of all accounts. In a shop that never saved cards, this takes only two
+ * queries of empty indexes.
  */
 async function deleteCustomers(round: Round): Promise<void> {
   if (!(await readShop()).saveCards) await dropAllCustomers(round.isTime);
@@ -213,7 +216,8 @@ export async function reconcile({
       await cancelOrdersWithCartConflict(round);
       await round.attempt(() => deleteCustomers(round));
     }
-    // The check of reservations follows the payments, because an ended payment no longer needs its stock and slot.
+    // Check the reservations after the payments, because a payment that has just ended no longer needs its stock and
+    // slot.
     await checkReservations(round, settled);
     await checkSlots(round, settled);
     await finishInvoices(round);
@@ -235,8 +239,8 @@ export async function reconcile({
 /** The reconciler runs twice a minute, so that the stock of an expired payment page is released within a minute. */
 export const EVERY_MS = 30_000;
 /**
- * Every tenth run deletes expired rows and guests without orders. This is enough, because all queries ignore expired
- * rows, and the sessions of these guests have already ended.
+ * Every tenth run deletes expired rows and guests without orders. There is no hurry: all queries ignore expired rows,
+ * and the sessions of these guests have ended.
  */
 const SWEEP_EVERY = 10;
 

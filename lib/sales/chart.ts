@@ -22,10 +22,10 @@ export function niceTicks(max: number, least = 0, count = 4): number[] {
   if (max <= 0) return [0, Math.max(least, 1)];
   const power = 10 ** Math.floor(Math.log10(raw));
   const factor = STEPS.find((step) => step * power >= raw * (1 - 1e-9)) ?? 10;
-  // With a minimum step of 1, all steps must be whole numbers. Round up a step such as 2.5.
+  // A minimum step of 1 means whole numbers, so a step such as 2.5 is rounded up.
   const step = least > 0 ? Math.ceil(factor * power) : factor * power;
   const last = Math.ceil(max / step - 1e-9);
-  // The multiplication of a decimal step can result in digits such as 0.30000000000000004.
+  // Round the product, which can have digits such as 0.30000000000000004.
   return Array.from({ length: last + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 

@@ -69,14 +69,14 @@ export function viewMargin(
   return {
     amount: toUnits(Math.round(net - cost), currency),
     percent: percentOf(net - cost, net),
-    // At most 99.9, because a value rounded to 100 would mean that all cost prices are known.
+    // Show at most 99.9. A value rounded to 100 would mean that all cost prices are known.
     known: known < soldCents ? Math.min(99.9, percentOf(known, soldCents)) : 100,
   };
 }
 
 /* Aggregation stages that compute sales from orders. */
 
-/** Returns the pipeline stage that matches the orders of the given periods, if the goods of the order count as sold. */
+/** Returns the pipeline stage that selects the orders of the given periods whose goods count as sold. */
 export const soldIn = (periods: Ids[]): PipelineStage.Match => ({
   $match: { ...state.sold.where, $or: periods.map((_id) => ({ _id })) },
 });
@@ -105,10 +105,7 @@ function marginOf(line: string, goods: unknown, found: unknown, amount: unknown)
   };
 }
 
-/**
- * The sold amounts of goods by weight, one for each way to count: in g or ml, in thousandths of a pound, and in
- * thousandths of an ounce.
- */
+/** The sold amount of goods by weight, in each unit: g or ml, thousandths of a pound, and thousandths of an ounce. */
 export type Weighed = Record<Exclude<CountedAs, 'piece'>, number>;
 
 function weighedOf(line: string, steps: object): Record<keyof Weighed, object> {
@@ -160,18 +157,18 @@ const metAt = {
 const QUARTER_MS = 900_000;
 
 /**
- * The number of the quarter of an hour in which an order was placed. The database groups orders by quarters of an hour,
- * and the code groups these groups by days. Grouping by days in the database would be much slower, because the database
- * would compare each order with each day. The database may also not know the shop's time zone.
+ * The number of the quarter of an hour in which an order was placed. The database groups orders by this number, and the
+ * code then groups the rows by day. Grouping by day in the database would be much slower, and the database may not know
+ * the shop's time zone.
  */
 const quarter = { $floor: { $divide: [{ $toLong: { $toDate: '$_id' } }, QUARTER_MS] } };
 
-/** Returns the start of the quarter of an hour of a row, in ms. */
+/** Returns when the quarter of an hour of a row starts, in ms. */
 export const timeOf = (key: QuarterKey['_id']): number => key.quarter * QUARTER_MS;
 
 /**
- * Groups the rows of quarters of an hour by days. `starts` contains the lowest order id of each day, earliest day
- * first. A day without rows has an empty list.
+ * Groups rows by day. Each row is for a quarter of an hour. `starts` contains the lowest order id of each day, earliest
+ * first. Returns a list of rows for each day, which can be empty.
  */
 export function rowsByDay<Row extends QuarterKey>(
   rows: readonly Row[],
@@ -189,7 +186,7 @@ const isMet = { $and: [isDelivered, { $ne: [metAt, null] }, { $lte: [metAt, '$pr
 /** The currency of an order. The oldest orders store no currency, because they are all in the default currency. */
 const currencyOf = { $ifNull: ['$currency', site.currency] };
 
-/** The group key of orders: quarter of an hour and currency. The code then groups the rows by day. */
+/** The key by which orders are grouped: their quarter of an hour and their currency. */
 export const QUARTER_KEY = { quarter, currency: currencyOf };
 export type QuarterKey = { _id: { quarter: number; currency: string } };
 
@@ -216,10 +213,7 @@ export const byQuarter: PipelineStage = {
   },
 };
 
-/**
- * The sales of a product, with its name in the latest order. A delivered replacement (`instead`) counts as a
- * sale of the replacement product.
- */
+/** The sales of a product, under its name in the latest order. Deliveries as a replacement are included. */
 export type SoldRow = Weighed & {
   _id: Types.ObjectId;
   name: string;
@@ -241,7 +235,7 @@ type Instead = {
   orderTaxPercent?: number;
 };
 
-/** A row of {@link byProduct}. */
+/** A row of {@link byProduct}: the sales of a product, and the replacements (`instead`) for its missing pieces. */
 export type ProductRow = Omit<SoldRow, 'margin'> & MarginSums & { instead: Instead[] };
 
 const ofItem = lineOf('$items');
@@ -319,8 +313,8 @@ export const byShopper: PipelineStage = {
 export type ShopperRow = { _id: Types.ObjectId; orders: number; currencies: string[] };
 
 /**
- * Returns the pipeline stages that return those of `shoppers` who have an order that is older than the order `before`.
- * Cancelled orders count as well. The query reads only an index, with one lookup per shopper.
+ * Returns the pipeline stages that select those of `shoppers` who have an order before the order `before`, even a
+ * cancelled order. The query reads only an index, with one lookup per shopper.
  */
 export const shoppersBefore = (
   shoppers: readonly Types.ObjectId[],
@@ -329,5 +323,5 @@ export const shoppersBefore = (
   { $match: { ...state.listed.where, userId: { $in: shoppers }, _id: { $lt: before } } },
   { $group: { _id: '$userId' } },
 ];
-/** The index to pass as the hint of a query with {@link shoppersBefore}. */
+/** The index hint for queries with {@link shoppersBefore}. */
 export const SHOPPERS_INDEX = { userId: 1, listed: 1, _id: -1 } as const;

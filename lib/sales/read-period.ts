@@ -33,7 +33,7 @@ export async function periodOf(query: SalesQuery) {
     previous: {
       ...previous,
       starts: startsOf(previous.steps),
-      // In the year view, the rows of the previous year cover the whole year, but its total ends at `to`.
+      // In the year view, the previous year has rows for all twelve months, but its total ends at `to`.
       ids: { $gte: firstIdOf(previous.from, timeZone), $lt: firstIdOf(from, timeZone) },
       end: firstIdOf(dayBefore(previous.to, -1), timeZone).getTimestamp().getTime(),
     },

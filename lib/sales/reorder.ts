@@ -48,8 +48,7 @@ export async function findReorder(): Promise<ReorderView> {
     .map(({ _id, name, weight, category, stock, measure }) => {
       const row = byId.get(String(_id));
       // Goods sold by weight are counted in the current unit of the product. Sales in another unit are ignored, because
-      // they cannot be converted. The minimum stock (`minStock`) is the stock that the smallest possible order
-      // reserves.
+      // they cannot be converted. `minStock` is the quantity that the smallest possible order reserves.
       const byWeight = measure?.by === 'weight' ? measure : undefined;
       const counted = countedAs(measure);
       const pieces = row?.[counted === 'piece' ? 'pieces' : counted] ?? 0;

@@ -22,7 +22,7 @@ test('if a report period is too long or reversed, the date that the user did not
       expect(period[moved as 'from' | 'to']).toBe(moved === 'from' ? from : to);
       const days = daysOf(period.from, period.to) ?? expect.fail('too long, or turned round');
       expect([days[0], days.at(-1)]).toEqual([period.from, period.to]);
-      // If the period is already valid, it stays unchanged.
+      // A period that was valid must not change.
       if (daysOf(from, to)) expect(period).toEqual({ from, to });
     }),
   );
@@ -42,7 +42,7 @@ test('daysOf lists the days of a report period, and rejects a reversed or too lo
 });
 
 test.each([
-  // The columns: total pieces sold on the four days, stock, minimum stock, pieces to buy.
+  // The columns: pieces sold on the four days, pieces in stock, minimum stock, pieces to buy.
   [0, 5, 5, 0],
   [0, 4, 5, 1],
   [41, 3, 5, 8],
@@ -60,10 +60,6 @@ test.each([
 
 describe('the period of a sales report', () => {
   const TODAY = '2026-03-30';
-  /**
-   * Returns the unit, first day, last day and number of rows of a period, followed by the same values for the previous
-   * period without the unit.
-   */
   const shortOf = (chosen: Parameters<typeof reportPeriod>[0], today = TODAY) => {
     const period = reportPeriod(chosen, today);
     if (!period) return undefined;
@@ -140,11 +136,11 @@ describe('the sales chart', () => {
       [97.2, undefined, [0, 25, 50, 75, 100]],
       [1234.56, undefined, [0, 500, 1000, 1500]],
       [1_000_000, undefined, [0, 250_000, 500_000, 750_000, 1_000_000]],
-    ])('has round values up to at least %s (minimum step: %s)', (max, least, ticks) => {
+    ])('uses round values (maximum: %s, minimum step: %s)', (max, least, ticks) => {
       expect(niceTicks(max, least)).toEqual(ticks);
     });
 
-    it('covers every maximum with two to six values at equal intervals', () => {
+    it('reaches every maximum with two to six values at equal intervals', () => {
       fc.assert(
         fc.property(
           fc.double({ min: 0.01, max: 1e9, noNaN: true }),
@@ -216,7 +212,7 @@ describe('the sales chart', () => {
       expect(bars[1]?.height).toBeGreaterThan(0.5);
     });
 
-    it('has a point for each day of a previous period that is longer than the period', () => {
+    it('draws a point for each day of a longer previous period', () => {
       const { bars, points } = chartShape({ values: [1], previous: [1, 1, 1] });
       expect([bars.length, points.length]).toEqual([1, 3]);
       expect(points[2]?.x).toBeCloseTo(100 - 100 / 6);

@@ -44,7 +44,10 @@ const monthsOf = (year: string) =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** Returns the month before or after a month, for example `2026-12` and 1 for `2027-01`. */
+/**
+ * Returns the month that is `months` later, or earlier for a negative number. For example, one month after `2026-12` is
+ * `2027-01`.
+ */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, at = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 7);
@@ -106,14 +109,14 @@ export function reportPeriod(
   };
 }
 
-/** Returns the days with the same weekday in the previous weeks. The sales of a day are estimated from these days. */
+/** Returns the same weekday of the previous weeks. Sales on these days are the basis of the estimate for `day`. */
 export const comparableDays = (day: string): string[] =>
   Array.from({ length: WEEKS }, (_, at) => dayBefore(day, 7 * (at + 1)));
 
 /**
  * Returns how many pieces to buy for a day. `sold` is the total on the same weekday of the previous weeks. The
- * estimate is the average, rounded up. For a product with tracked stock, it is at least the minimum stock
- * `least`. Returns 0 if the stock covers the estimate.
+ * estimated need is their average, rounded up. With tracked stock, the need is at least `least`, the minimum stock.
+ * Returns 0 if the stock covers the need.
  */
 export function reorderQuantity(sold: number, stock: number | undefined, least: number): number {
   const need = Math.ceil(sold / WEEKS);

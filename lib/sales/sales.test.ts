@@ -76,7 +76,7 @@ const kept = (at: number) => {
   const { _id: product, name, category, cents } = productOf(at);
   return { product, name, category, priceCents: cents, unitCents: cents };
 };
-/** The replacement of each product costs 9 cents. */
+/** The replacement of a missing product. It costs 9 cents for every product. */
 const INSTEAD = { quantity: 2, lineCents: 9 };
 
 const idAt = (ms: number) =>
@@ -160,7 +160,7 @@ function tally(orders: readonly Placed[]) {
   return sums;
 }
 
-/** One delivered order of each kind, on five days. A short run without them may contain no order in dollars. */
+/** One delivered order of each kind, on five days. Without them, a short random run may contain no order in dollars. */
 const EACH_KIND = (['listed', 'unlisted', 'given back', 'cart taken', 'in dollars'] as const).map(
   (what, at): Placed => {
     const lines = [{ product: at % 3, quantity: at + 1, found: undefined, instead: undefined }];
@@ -173,7 +173,7 @@ const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 const stock = fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined });
 
 test(
-  'sales report and reorder list agree with random orders @random',
+  'the sales report and the reorder list match sums computed from random orders @random',
   async () => {
     vi.setSystemTime(NOW);
     await fc.assert(
@@ -191,7 +191,7 @@ test(
               priceCents: cents,
               offerPriceCents: cents,
               description: [],
-              // The last product is switched off.
+              // The last product is not for sale.
               ...omitUndefined({ switchedOff: at === 3 || undefined }),
               stock: stocks[at],
               inStock: at !== 3 && stocks[at] !== 0,
@@ -231,7 +231,7 @@ test(
             const cents = total([...tally(ofDay).values()].map((s) => s.cents));
             expect([day, count, toCents(amount, 'usd')]).toEqual([day, ofDay.length, cents]);
           }
-          // The previous period has the same length.
+          // The previous period has as many days as the period.
           const [firstBefore, lastBefore] = [dayBefore(from, length + 1), dayBefore(from, 1)];
           const earlier = orders.filter(
             (one) =>
@@ -273,7 +273,7 @@ test(
           expect([sales.shoppers, sales.returning]).toEqual([people.size, returning.length]);
           const worst = sales.worst.map(({ pieces }) => pieces);
           expect(worst).toEqual([...worst].sort((one, other) => one - other));
-          // The worst sellers are ranked by pieces, including pieces sold in other currencies.
+          // The ranking of the worst sellers includes pieces sold in other currencies.
           const everywhere = tally(ofDays);
           for (const one of sales.worst) {
             const at = PRODUCTS.findIndex(({ _id }) => String(_id) === one.product);
@@ -330,7 +330,7 @@ test(
   60_000 + RUNS * 2_000,
 );
 
-test('the sales report counts a weighed replacement as one piece, and the reorder list in grams', async () => {
+test('a weighed replacement counts as one piece in the sales report, and in grams in the reorder list', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const measure: Measure = {
@@ -355,7 +355,7 @@ test('the sales report counts a weighed replacement as one piece, and the reorde
   expect((await findReorder()).rows).toMatchObject([{ name, unit: 'g', sold: 1_000, buy: 250 }]);
 });
 
-test('the reorder list ignores sales in a former unit', async () => {
+test("the reorder list ignores sales from before a change of the product's unit", async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
   const grams: Measure = {
@@ -433,12 +433,14 @@ async function placeAt(iso: string, change: Record<string, unknown> = {}, lines 
 test('the year report shows twelve months and the same months of the previous year', async () => {
   vi.setSystemTime(NOW);
   await Promise.all([Order.deleteMany(), Product.deleteMany()]);
-  // The first minute of March and the last minute of October in Berlin, before and after the clock change.
+  // In Berlin, the first two orders are half a minute after and before the start of March 1. The last one is in the
+  // last minute of October 30, 2025, when the compared period ends.
   await placeAt('2026-02-28T23:00:30Z');
   await placeAt('2026-02-28T22:59:30Z');
   await placeAt('2026-10-30T09:59:00Z');
   await placeAt('2025-10-30T22:59:00Z');
-  // This order is later than the compared days of the previous year, so only the row of its month includes it.
+  // In Berlin, this order is on October 31, after the part of 2025 that is compared. Only the row of its month includes
+  // it.
   await placeAt('2025-10-30T23:01:00Z');
   await placeAt('2025-12-31T22:59:00Z');
   // This order was placed before the previous year, so it does not count.
@@ -472,7 +474,7 @@ test('the margin is the net sales minus the cost prices of the orders', async ()
     items: [
       // 12.00 including 20% tax is 10.00 without tax. Two pieces with a cost price of 3.00 cost the shop 6.00.
       line(0, { quantity: 2, unitCents: 600, costCents: 300 }),
-      // 5.35 including 7% tax is 5.00 without tax. 500 g with a cost price of 4.00 per kilogram cost the shop 2.00.
+      // 5.35 with 7% tax is 5.00 without tax. 500 g cost the shop 2.00, at a cost price of 4.00 per kilogram.
       line(1, {
         ...{ quantity: 10, unitCents: 50, chargedCents: 535, costCents: 400, measure },
         ...{ weighed: 500, taxPercent: 7 },
@@ -481,7 +483,7 @@ test('the margin is the net sales minus the cost prices of the orders', async ()
       line(2, { unitCents: 865 }),
     ],
   });
-  // Without included tax, the price is the net amount. A replacement has the cost price of its own product.
+  // In this order, tax is added to prices, so the 6.00 are net. The replacement cost the shop 7.00: two pieces at 3.50.
   await placeAt('2026-10-30T08:10:00Z', {
     taxPercent: 20,
     items: [
@@ -493,8 +495,8 @@ test('the margin is the net sales minus the cost prices of the orders', async ()
   });
   const query = { from: '2026-10-30' };
   const sales = await findSales(query, { seesMargin: true });
-  // The sales without tax are 10.00 + 5.00 + 6.00, and the costs are 6.00 + 2.00 + 7.00. Cost prices are known for
-  // 23.35 of 32.00.
+  // The net sales are 10.00 + 5.00 + 6.00 = 21.00, and the costs are 6.00 + 2.00 + 7.00 = 15.00. The cost price is
+  // known for sales of 23.35 out of 32.00.
   expect(sales.amount).toBe(32);
   expect(sales.margin).toEqual({ amount: 6, percent: 28.6, known: 73 });
   const margins = sales.best.map(({ name, margin }) => [name, margin?.amount, margin?.percent]);
@@ -514,7 +516,7 @@ test('the margin is the net sales minus the cost prices of the orders', async ()
     '6.00,EUR,6.00,7.00,-1.00,100',
     '5.35,EUR,5.00,2.00,3.00,100',
   ]);
-  // A user who may not see money gets no margin.
+  // Without `seesMargin`, the report contains neither margins nor costs.
   const shown = JSON.stringify(await findSales(query)) + (await salesCsv(query));
   expect(shown).not.toMatch(/margin|cost/);
 });

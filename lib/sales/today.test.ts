@@ -10,7 +10,7 @@ import { findToday } from './today';
 
 /* Tests the figures of the page Today with a real database engine. The shop is in Berlin. */
 
-// The MongoDB driver emits command events only if metrics are on.
+// The driver emits command events only if metrics are on. This test counts these events.
 setUpDatabase({ METRICS_PORT: '9' });
 const { ObjectId } = mongoose.Types;
 
@@ -30,7 +30,7 @@ beforeEach(() => Promise.all([Order.deleteMany(), Product.deleteMany()]));
 
 /** Friday, October 30, 2026, 11:00 in Berlin. The clocks went back on the 25th, so the week has 169 hours. */
 const NOW = new Date('2026-10-30T10:00:00Z');
-/** The same time of day one week before. */
+/** 11:00 in Berlin, one week before `NOW`. */
 const WEEK_AGO = new Date('2026-10-23T09:00:00Z');
 
 const idAt = (at: Date) =>
@@ -71,7 +71,7 @@ describe('the Today page', () => {
   it('compares today with the same weekday last week', async () => {
     await givenOrders(
       { at: later(NOW, -HOUR_MS) },
-      // The amount due replaces the agreed total once the order is packed.
+      // After packing, the amount due counts instead of the agreed total.
       { at: later(NOW, -2 * HOUR_MS), dueCents: 250, status: 'Delivered' },
       // The first second of today and the last second of yesterday in Berlin.
       { at: new Date('2026-10-29T23:00:00Z'), amountCents: 1 },
@@ -79,8 +79,8 @@ describe('the Today page', () => {
       { at: later(WEEK_AGO, 0), amountCents: 300 },
       { at: later(WEEK_AGO, -HOUR_MS), amountCents: 200 },
       { at: later(WEEK_AGO, MINUTE_MS), amountCents: 5_000 },
-      // One order is cancelled, one is not placed, and one is in the former currency of the shop. The payment of one
-      // order is refunded, because another order had used its cart.
+      // One row for each case: a payment to refund because another order has used the cart, a cancelled order, an order
+      // that is not placed, and an order in the former currency of the shop.
       { at: NOW, payment: { cartConflict: true, attempts: [], refunds: [] } },
       { at: NOW, status: 'Cancelled' },
       { at: NOW, listed: false },
@@ -99,7 +99,7 @@ describe('the Today page', () => {
   it('compares the same time of day on a day when the clocks go back', async () => {
     await givenOrders(
       { at: new Date('2026-10-25T12:59:00Z') },
-      // 13:59 and 14:30 in Berlin, one week before.
+      // 13:59 and 14:30 in Berlin, on the same weekday one week before.
       { at: new Date('2026-10-18T11:59:00Z') },
       { at: new Date('2026-10-18T12:30:00Z') },
     );
@@ -147,7 +147,7 @@ describe('the Today page', () => {
     expect([late.count, ...numbers(late)]).toEqual([12, 11, 10, 9, 8, 7]);
   });
 
-  it('lists an order with a review or an open dispute once', async () => {
+  it('lists an order once, even if it has a review and an open dispute', async () => {
     const online = { paymentType: 'Online', isPaid: true };
     const reviewReason = { code: 'currency', currency: 'usd' } as const;
     await givenOrders(
@@ -170,7 +170,7 @@ describe('the Today page', () => {
     );
     const { review } = await findToday(NOW);
     expect([review.count, ...numbers(review)]).toEqual([3, 3, 2, 1]);
-    // The link below the list leads to the same orders.
+    // The order list, to which the Today page links, contains the same orders.
     const ids = async (query: object) =>
       (await listOrders({ payment: 'review', ...query })).orders.map(({ _id }) => _id);
     const all = review.orders.map(({ _id }) => _id);

@@ -21,7 +21,7 @@ import { LISTED_INDEX, WITHDRAWN_INDEX } from '@/models/order';
 import { inCurrency, soldIn } from './pipelines';
 import type { TodayOrder, TodayView } from './view';
 
-/** The number of orders and products that each list contains. */
+/** The maximum number of orders or products that each list contains. */
 const SHOWN = 5;
 /** The maximum number of payments to review that are counted. */
 const MAX_REVIEWS = 50;
@@ -48,10 +48,7 @@ const viewOrder = ({ _id, number, promisedAt, createdAt, address }: OrderRow): T
     promisedAt: promisedAt?.toISOString(),
   });
 
-/**
- * Returns the pipeline stages of a facet that select the rows with a filter, sort them by `sort`, and return the first
- * of them.
- */
+/** Returns the facet stages that filter the orders, sort them, and return the first rows. */
 const rowsIn = (
   match: Record<string, unknown>,
   sort: Record<string, 1 | -1>,
@@ -143,8 +140,8 @@ async function sumsOf(now: Date, timeZone: string, currency: string) {
 }
 
 /**
- * Returns the orders whose payment a person must review. It sends two queries, because each query uses a different
- * index.
+ * Returns the orders whose payment a person must review. The two kinds of such orders need two queries with different
+ * indexes.
  */
 async function paymentsToReview() {
   const lists = await Promise.all(
@@ -156,7 +153,7 @@ async function paymentsToReview() {
         .lean<OrderRow[]>(),
     ),
   );
-  // An order can be in both lists, so remove duplicates.
+  // An order can be in several of these lists, so remove duplicates.
   const byId = new Map(lists.flat().map((row) => [String(row._id), row]));
   const rows = [...byId].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { count: Math.min(rows.length, MAX_REVIEWS), orders: rows.slice(0, SHOWN).map(viewOrder) };
@@ -170,9 +167,8 @@ const WITHDRAWN_BATCH = 200;
 const LEFT_OUT: Record<string, 0> = { items: 0, words: 0, history: 0 };
 
 /**
- * Returns the withdrawals that the seller still has to refund, the oldest first. Most withdrawals of the last 60 days
- * may be settled, so the function reads all of them. With a limit, settled withdrawals could hide the latest
- * withdrawals.
+ * Returns the withdrawals that the seller still has to refund, the oldest first. Reads all withdrawals of the last 60
+ * days, because most of them may be settled. With a limit, these could hide the latest withdrawals.
  */
 async function openWithdrawals(now: Date): Promise<NonNullable<TodayView['withdrawn']>> {
   const since = new Date(now.getTime() - WITHDRAWN_MS);

@@ -61,11 +61,11 @@ const currencySales = z.object({
   /** The number of delivered orders. `onTime` is the number of orders that were delivered by the promised time. */
   delivered: z.number(),
   onTime: z.number(),
-  /** Each day or month, earliest first. */
+  /** One row for each day or month of the period, earliest first. */
   days: z.array(dayRow),
   /** The previous period. Absent if it had no orders. */
   previous: z.optional(previousView),
-  /** The margin of the period. Absent if no sold product has a cost price, or if the caller may not see money. */
+  /** The margin of the period. Absent without the permission to see margins, or if no sold product has a cost price. */
   margin: z.optional(marginView),
   /** The categories of the sold products, sorted by amount in descending order. */
   shelves: z.array(z.object({ category: z.string(), pieces: z.number(), amount: z.number() })),
@@ -124,7 +124,7 @@ const daySums = {
   orders: z.number(),
   amount: z.number(),
   cancelled: z.number(),
-  /** The original total of the cancelled orders. */
+  /** The total that the cancelled orders had before their cancellation. */
   cancelledAmount: z.number(),
 };
 
@@ -163,10 +163,13 @@ const todayOrder = z.object({
 });
 export type TodayOrder = z.output<typeof todayOrder>;
 
-/** The number of all matching orders, and the first of these orders. */
+/** `count` is the number of all matching orders, and `orders` contains the first of them. */
 const someOrders = z.object({ count: z.number(), orders: z.array(todayOrder) });
 
-/** A number of orders and their current total in major currency units, without cancelled orders. */
+/**
+ * `orders` is a number of orders, and `amount` their current total in major currency units. Cancelled orders are
+ * excluded.
+ */
 const sum = z.object({ orders: z.number(), amount: z.number() });
 
 const todayView = z.object({

@@ -131,7 +131,7 @@ test.each([
   ['US', ['salesTax', 'stateRules']],
   ['AE', []],
   ['JP', []],
-])('for an empty shop in %s, the setup reports as missing: %j', (country, expected) => {
+])('missingFor reports for a new shop in %s: %j', (country, expected) => {
   const missing = missingFor(country, DEFAULT_SHOP, {
     nonFood: { isMarked: false, incomplete: 0 },
   });
@@ -150,7 +150,7 @@ test.each([
   [{ isMarked: false, incomplete: 0 }, ['nonFoodUnmarked']],
   [{ isMarked: true, incomplete: 2 }, ['productSafety']],
   [{ isMarked: true, incomplete: 0 }, []],
-])('for an EU shop with the non-food data %j, the setup reports %j', (nonFood, expected) => {
+])('missingFor reports for an EU shop with the non-food data %j: %j', (nonFood, expected) => {
   const ofSafety = missingFor('DE', DEFAULT_SHOP, { nonFood }).filter(
     ({ what }) => what === 'nonFoodUnmarked' || what === 'productSafety',
   );
@@ -205,7 +205,7 @@ test('for every country, each proposed value passes the schema of its setting', 
 
 test('the country data contains known countries, currencies and time zones', () => {
   expect(codes.every(isCountryCode)).toBe(true);
-  // AQ, BV and HM have no inhabitants. Prices in the other countries are usual in two currencies.
+  // AQ, BV and HM have no inhabitants. The other countries usually state prices in two currencies.
   expect(codes.filter((code) => !currencyOfCountry(code)).sort()).toEqual(
     'AQ BV HM LB LR PA VE ZW'.split(' '),
   );
@@ -290,7 +290,7 @@ test.each([
   ['DE', 'Europe/Busingen', false],
   ['US', 'Europe/Berlin', true],
   ['DE', 'Europe/London', true],
-])('in %s, a proposal replaces the chosen time zone %s: %s', (country, timeZone, isProposed) => {
+])('in %s, proposalsFor replaces the time zone %s: %s', (country, timeZone, isProposed) => {
   const shop = { ...DEFAULT_SHOP, hasTimeZone: true, timeZone };
   const proposed = proposalsFor(country, shop).some(({ setting }) => setting === 'timeZone');
   expect(proposed).toBe(isProposed);
@@ -341,7 +341,7 @@ describe('the time zones of a country', () => {
     expect(new Set(own)).toEqual(new Set(runtimeZones(country).map(rulesOf)));
   });
 
-  it('are not listed for a country with one time zone', () => {
+  it('are an empty list for a country with one time zone', () => {
     expect(zonesOfCountry('DE')).toEqual([]);
     for (const country of COUNTRIES_WITH_ZONES) expect(zoneOfCountry(country)).toBeUndefined();
   });
@@ -352,11 +352,11 @@ describe('haveSameClock', () => {
     ['America/Detroit', 'America/New_York', true],
     ['America/Phoenix', 'America/Denver', false],
     ['Europe/Vienna', 'Europe/Berlin', true],
-    // Both zones have the same offset in January only.
+    // Lagos and Berlin have the same time only in winter.
     ['Africa/Lagos', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Europe/Berlin', false],
     ['Mars/Olympus', 'Mars/Olympus', true],
-  ])('returns for %s and %s: %s', (one, other, expected) => {
+  ])('compares %s with %s: %s', (one, other, expected) => {
     expect(haveSameClock(one, other, 2027)).toBe(expected);
   });
 });

@@ -61,7 +61,7 @@ export type Proposal = {
 /** The text of the order button that states the obligation to pay. */
 const [, OBLIGATION] = ORDER_BUTTONS;
 
-/** The value of a setting that a law demands, and the reason. */
+/** The value that a law demands for a setting, and the reason for it. */
 const LAWFUL: { [K in LawfulSetting]: { value: ProposedValues[K]; reason: Reason } } = {
   taxMode: { value: 'included', reason: 'taxModeReason' },
   orderButton: { value: OBLIGATION, reason: 'orderButtonReason' },
@@ -98,7 +98,7 @@ function* ofLaw({ settings = {} }: LawProfile): Generator<Proposal> {
   }
 }
 
-/** Proposes the tax rates of a country. If they are not known, proposes 0% instead of the example rate. */
+/** Proposes the tax rates of a country, or 0% if they are not known. Both replace the example rate of a new shop. */
 function* ofTax(country: string): Generator<Proposal> {
   const rates = taxRatesOf(country);
   if (!rates) {
@@ -118,23 +118,22 @@ function* ofTax(country: string): Generator<Proposal> {
       reason: 'taxModeReason',
       source: rates.included,
     };
-  // Most goods of a grocery are food, and the first class applies to all goods without a class.
+  // The first class applies to all goods without a class. Most goods of a grocery are food, so it has the rate of food.
   const { food, basic, standard, source } = rates;
   const rest = [basic, food && standard].filter((rate) => rate !== undefined);
   const value = [food ?? standard, ...rest];
   yield { setting: 'taxClasses', value, reason: 'taxClassesReason', source };
 }
 
-/** Returns whether the law of a country was checked for proposals (docs/law.md). */
+/** Returns whether the shop has data about the law of a country (docs/law.md). */
 export const isLawChecked = (country: string): boolean => lawProfileOf(country) !== undefined;
 
 type Shop = Proposed & Pick<ShopView, 'hasTimeZone'>;
 
 /**
  * Returns whether a setting may be proposed. Languages and tax classes that the owner has chosen are never proposed
- * again, because products and texts refer to them. If the shop only uses the time zone of the server by default, a time
- * zone is proposed even if it is the same. If the owner has chosen a time zone whose clocks agree with a zone of the
- * country, for example `America/Detroit`, no time zone is proposed.
+ * again, because products and texts refer to them. A time zone is proposed until the owner has set one. It is proposed
+ * again only if the clocks of the chosen zone differ from all zones of the country.
  */
 function isOpen({ setting, value, choices }: Proposal, shop: Shop): boolean {
   if (setting === 'languages' || setting === 'taxClasses') return shop[setting] === undefined;
@@ -169,7 +168,7 @@ export type Missing = {
   link?: { href: `/seller/${string}`; label: 'enter' | 'toCategories' | 'toLegal' };
 };
 
-/** The products whose age limit is below all limits of the country, and its lowest limit. */
+/** The products whose minimum age is below all age limits of the country. `age` is the country's lowest limit. */
 export type TooLowAges = { what: 'lowAges'; source: string; age: number } & LowAges;
 
 /** The number of non-food products that lack facts which the law requires. */
@@ -181,18 +180,20 @@ export type MissingMakers = {
 };
 
 const TO_LEGAL = { href: '/seller/settings/legal', label: 'toLegal' } as const;
-/** The legal gaps that the owner can close in the section Legal of the settings. */
+/** The legal requirements that the owner can meet in the section Legal of the settings. */
 const SETTING_OF_GAP: Partial<Record<LawGap, true>> = {
   peppol: true,
   guaranteeNotice: true,
   stateRules: true,
 };
 
-/** Returns the rules of individual states. The owner enters the rules of their own state. */
+/**
+ * Returns the rules of a country's states, for example of the US states. The owner enters the rules of their own state.
+ */
 export const stateRulesFor = (country: string): readonly StateRule[] =>
   lawProfileOf(country)?.states ?? [];
 
-/** Returns the missing facts and settings for non-food goods. The result is empty until `nonFood` is loaded. */
+/** Returns what the shop lacks for non-food goods. The result is empty until `nonFood` is loaded. */
 function missingSafety(source: string, nonFood: NonFood | undefined): (Missing | MissingMakers)[] {
   if (!nonFood) return [];
   const { isMarked, incomplete: count } = nonFood;
@@ -205,9 +206,9 @@ function missingSafety(source: string, nonFood: NonFood | undefined): (Missing |
 }
 
 /**
- * Returns the legal requirements that a shop in a country does not meet yet. They can concern contact details,
- * invoices, the gaps of the profile (docs/law.md), and products whose age limit is too low. The result is empty if the
- * country was not checked.
+ * Returns the legal requirements that a shop in a country does not meet yet: contact details, invoices, the
+ * requirements in docs/law.md, and minimum ages of products. The result is empty if the shop has no data about the
+ * country's law.
  */
 export function missingFor(
   country: string,

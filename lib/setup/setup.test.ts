@@ -112,7 +112,7 @@ test('the setup lists products whose minimum age is below the age limits of the 
   expect(await readLowAges('AE')).toEqual({ count: 0, products: [] });
 });
 
-test('the setup lists 20 products with a too low minimum age, and returns the count of all', async () => {
+test('the setup lists at most 20 products with a too low minimum age, but counts all of them', async () => {
   for (let n = 0; n < 23; n += 1) await add(`Beer ${n}`, { leastAge: 16 });
   const { count, products } = await readLowAges('US');
   expect([count, products.length]).toEqual([23, 20]);
@@ -124,7 +124,7 @@ describe('the setup in a shop with non-food products', () => {
     Product.create({ name, category, priceCents: 100, offerPriceCents: 100, ...more });
   const MAKER = { maker: 'Sponge GmbH, Köln', makerContact: 'a@sponge.example', modelNumber: 'S1' };
 
-  it('counts products without manufacturer, contact or model', async () => {
+  it('counts products that lack the manufacturer, its contact or the model', async () => {
     await add('Sponge', 'Grains');
     expect(await readNonFood()).toEqual({ isMarked: false, incomplete: 0 });
     await saveCategory({ path: 'Grains', text: 'Household', nonFood: true });

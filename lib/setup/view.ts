@@ -44,7 +44,7 @@ export type NonFood = NonFoodResponse['nonFood'];
 export const lowAgesResponse = z.object({
   lowAges: z.object({
     count: z.int(),
-    /** At most 20 of these products. */
+    /** The first 20 products. */
     products: z.array(z.object({ id: z.string(), name: z.string(), leastAge: z.int() })),
   }),
 });

@@ -70,7 +70,7 @@ export function accentColours(accent: string): AccentColours {
   return {
     button: {
       background,
-      // The hover colour differs more from the text colour, so that the contrast under the pointer is higher.
+      // The hover colour differs more from the text colour, so hovering increases the contrast.
       hover: mixColours(background, text === WHITE ? BLACK : WHITE, 0.2),
       text,
     },

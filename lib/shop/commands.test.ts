@@ -84,14 +84,14 @@ test('the settings are cached until the next save', async () => {
   expect((await currentShop()).name).toBe('Red Corner');
 });
 
-test('a product that is added during a change to a currency without decimals is removed', async () => {
+test('a change to JPY removes a product that another request adds at the same time', async () => {
   await saveShop(entered());
   const input = entered({ revision: 1, currency: 'jpy', minimumOrder: 12 });
   const prices = { category: 'Fruits', priceCents: 1_250, offerPriceCents: 1_250, costCents: 900 };
   const late = () => Product.create({ name: 'Late', ...prices, gtin: '4006381333931' });
   const old = await Product.create({ name: 'Old', ...prices, removedAt: new Date() });
   const write = vi.spyOn(ShopSettings, 'findOneAndUpdate');
-  // The product is stored after the check, before the settings are written.
+  // Another request stores the product after the check, but before the settings are written.
   write.mockImplementationOnce((...given) => {
     write.mockRestore();
     const lean = async () => {
@@ -110,7 +110,7 @@ test('a product that is added during a change to a currency without decimals is 
     expect(found[0]).not.toHaveProperty('gtin');
     for (const product of found) expect(product).not.toHaveProperty('costCents');
     await expect(restoreProduct(String(old._id))).rejects.toThrow(/prices of Old are in EUR/);
-    // In a currency with two decimals, the prices have their original meaning again.
+    // USD has two decimals like EUR, so the stored prices are correct again.
     await saveShop(entered({ revision: 2, currency: 'usd', minimumOrder: 12 }));
     await restoreProduct(String(old._id));
     expect(await Product.findById(old._id).lean()).not.toHaveProperty('priceCurrency');
@@ -130,8 +130,7 @@ test('a shop in Portugal whose stored settings enable invoices can still save it
   const saved = await saveAddress('Rua Augusta 1', 1);
   expect(saved).toMatchObject({ address: 'Rua Augusta 1', country: 'PT' });
   expect(saved).not.toHaveProperty('invoices');
-  // The law of this country does not forbid the shop to issue invoices, but invoices still need all details of the
-  // shop.
+  // German law does not forbid invoices, but invoices need all details of the shop.
   await ShopSettings.updateOne({ _id: 'shop' }, { $set: { country: 'DE' } });
   await expect(saveAddress('Rua Augusta 2', 2)).rejects.toMatchObject({ kind: 'badInput' });
 });
@@ -162,7 +161,7 @@ test('a shop without a stored time zone uses the time zone of its opening hours'
 });
 
 test.each([0, 1])(
-  'of several concurrent saves of the settings, only one succeeds (earlier saves: %s)',
+  'only one of several concurrent saves of the settings succeeds (earlier saves: %s)',
   async (before) => {
     if (before === 1) await saveShop(entered());
     const names = ['Ada', 'Bob', 'Eve'];
@@ -216,7 +215,7 @@ test('the cleanup job deletes a replaced logo', async () => {
   const first = (await saveLogo(await file('green'))).logo;
   const photo = await readPhoto(nameOf(first));
   expect(await sharp(photo).metadata()).toMatchObject({ format: 'webp', width: 512 });
-  // The settings page was loaded before the logo was uploaded.
+  // The page that sends this save was loaded before the logo was uploaded.
   expect((await saveShop(entered({ revision: 1, name: 'Other' }))).logo).toBe(first);
   const { logo: second } = await saveLogo(await file('red'));
   await sweepUploads(Date.now() + HOUR_MS);

@@ -57,10 +57,9 @@ async function assertNothingForSale(before: string, after: string): Promise<void
 }
 
 /**
- * Records the currency of the prices in all removed products. These products cannot be restored while the shop has a
- * currency with a different number of decimals. Call it before the currency changes, so that no product is restored
- * after the change with wrong prices. If the change fails, the recorded currency is still correct. It is safe to
- * repeat.
+ * Records the currency of the prices in all removed products. They cannot be restored while the shop's currency has a
+ * different number of decimals. Call it before the currency changes, otherwise a product could be restored with wrong
+ * prices. If the change fails, the record is still correct. Idempotent.
  */
 async function keepCurrencyOfRemoved(currency: string): Promise<void> {
   await Product.updateMany(
@@ -71,10 +70,10 @@ async function keepCurrencyOfRemoved(currency: string): Promise<void> {
 }
 
 /**
- * Removes products that another request has added or restored between {@link assertNothingForSale} and the change of
- * the currency, and records the currency of products that were removed in between. The prices of these products are in
- * the currency `before`. A single update does both, so that it does not miss a product that is restored at the same
- * time.
+ * Call it after the currency has changed. Removes products that another request has added or restored since
+ * {@link assertNothingForSale}, because their prices are in the currency `before`. Records this currency in them, and
+ * in products that were removed since then. A single update does both, so that it does not miss a product that is
+ * restored at the same time.
  */
 export async function removeLateProducts(before: string): Promise<void> {
   await Product.updateMany(WITHOUT_CURRENCY, outdatedStages(before), {
@@ -84,11 +83,11 @@ export async function removeLateProducts(before: string): Promise<void> {
 }
 
 /**
- * Cleans up removed products whose prices have a different number of decimals than `currency`. Deletes their barcodes,
- * so that other products can use them. Deletes their cost prices, because they would be read as different amounts. Call
- * it after the currency was stored. It is safe to repeat. `hasOldPrices` stays in the settings until it has finished,
- * so that the next save of the settings runs it again after a crash. Until then, the product import frees these
- * barcodes itself and ignores these cost prices.
+ * Deletes the barcodes and cost prices of removed products whose prices have a different number of decimals than
+ * `currency`. Other products can then use the barcodes, and no cost price is read as a different amount. Call it after
+ * the currency was stored. Idempotent. `hasOldPrices` stays in the settings until it has finished, so that the next
+ * save of the settings runs it again after a crash. Until then, the product import frees these barcodes itself and
+ * ignores these cost prices.
  */
 async function deletePriceHistory(currency: string): Promise<void> {
   const recorded: string[] = await Product.distinct('priceCurrency', REMOVED);
@@ -98,8 +97,8 @@ async function deletePriceHistory(currency: string): Promise<void> {
     { $unset: Object.fromEntries(FIELDS_CLEARED_ON_REMOVAL.map((field) => [field, ''])) },
     { timestamps: false },
   );
-  // If the currency has changed again in the meantime, keep `hasOldPrices`, because the request with the later change
-  // runs this function again.
+  // If the currency has changed again in the meantime, keep `hasOldPrices`. The later request still has to run this
+  // function.
   await ShopSettings.updateOne({ _id: 'shop', currency }, { $unset: { hasOldPrices: '' } });
 }
 
@@ -138,8 +137,8 @@ const storedValue = (key: SettingKey, input: ShopInput): unknown => {
 };
 
 /**
- * Writes the settings `keys` if the stored revision still equals the revision in the request. Otherwise returns null.
- * `before` is the shop of that revision. The write also stores which sections have changed.
+ * Writes the settings `keys`, and stores which sections have changed. Returns null and writes nothing if the stored
+ * revision differs from the revision in the request. `before` is the shop of that revision.
  */
 async function write(
   input: ShopInput,
@@ -148,15 +147,15 @@ async function write(
 ): Promise<ShopSettingsDoc | null> {
   const { revision: seen } = input;
   const fields = keys.map((key): [string, unknown] => [storedField(key), storedValue(key, input)]);
-  // The new currency has a different number of decimals. `hasOldPrices` stays set until `deletePriceHistory` has finished,
-  // so that the next save runs it again after a crash.
+  // A different number of decimals requires `deletePriceHistory`. `hasOldPrices` stays set until it has finished, so
+  // that the next save runs it again after a crash.
   if (!haveSameDecimals(before.currency, input.currency)) fields.push(['hasOldPrices', true]);
   const gone = keys
     .filter((key) => !('default' in settingOf(key)) && input[key] === undefined)
     .map((key) => [storedField(key), 1]);
   const different = differences(before, input, keys);
   const changed = new Set(different.map((key) => settingOf(key).form.section));
-  // If the country changes, the zip codes of the delivery area have another meaning, even if their text stays the same.
+  // A new country changes the meaning of the zip codes in the section `delivery`, even if their text stays the same.
   if (different.includes('country')) changed.add('delivery');
   const sections = [...changed].map((section) => [`sectionRevisions.${section}`, seen + 1]);
   // Before the first save, there is no document, or a document that contains only the logo.
@@ -226,7 +225,7 @@ async function save(
 }
 
 /**
- * Returns the current shop if its settings `keys` already have the requested values: the client repeats a request whose
+ * Returns the current shop if its settings `keys` already have the requested values. A client then repeats a save whose
  * response was lost. Otherwise throws a 409 ApiError with the current shop.
  */
 function asPresent(
@@ -261,9 +260,9 @@ export async function saveShop(input: ShopInput): Promise<ShopView> {
 const MAX_TRIES = 10;
 
 /**
- * Validates the settings of a section against the shop before the save. Throws a 400 ApiError. Its `fields` name the
- * invalid settings, and its `section` is the section of the first invalid setting. This section can differ from the
- * section in the request. For example, a new country of the shop can make the zip codes of the delivery area invalid.
+ * Validates the settings of a section before the save. Throws a 400 ApiError. Its `fields` name the invalid settings,
+ * and its `section` is the section of the first of them. This can be another section than the saved one. For example, a
+ * new country can make the zip codes of the delivery area invalid.
  */
 function parseSection({ section, settings }: SectionInput, present: ShopView) {
   try {
@@ -278,9 +277,8 @@ function parseSection({ section, settings }: SectionInput, present: ShopView) {
 }
 
 /**
- * Returns the revision that changed a section last, or 0. If the last write did not record which sections it changed
- * (`sectionsAt`), every section may have changed. An instance with an earlier version does not write `sectionsAt`, for
- * example during an upgrade.
+ * Returns the revision in which a section was last changed, or 0. If the last write did not store `sectionsAt`, every
+ * section may have changed. Instances of earlier versions do not store it, for example during an upgrade.
  */
 const changedAt = (stored: ShopSettingsDoc | null, section: SectionId): number =>
   stored?.sectionsAt === stored?.revision

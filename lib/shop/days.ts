@@ -1,6 +1,6 @@
 import type { Translate } from '@/lib/i18n/translate';
 
-/** The English names of the weekdays, starting with Monday like the opening hours. */
+/** The English names of the weekdays. The first is Monday, as in the opening hours. */
 export const DAYS = [
   'Monday',
   'Tuesday',

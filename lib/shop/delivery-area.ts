@@ -64,14 +64,16 @@ export function typedPlace({ codesAbroad, postalCode, zones }: TypedRules, text:
   return { zipcode: behindPrefix(text.trim(), rest, shapes), countryCode };
 }
 
-/** The query parameters of an API call that identify a place. */
+/** Query parameters that identify a place. */
 export type PlaceQuery = {
   zip?: string | undefined;
   country?: string | undefined;
   area?: string | undefined;
 };
 
-/** Returns the place in the query of an API call, or undefined if the query contains no place. */
+/**
+ * Returns the place that a query names by its zip code, its area, or both. Returns undefined if the query has neither.
+ */
 export function placeOfQuery(
   rules: TypedRules,
   { zip, country, area }: PlaceQuery,

@@ -49,8 +49,9 @@ export type FormField = {
       /** True if the switch is on by default. Absent if it is off by default. */
       isOn?: true;
     }
-  // For each of these controls, settings-form.tsx renders a separate component. The search of the settings finds the
-  // control by its label, its hint and the labels of its inputs. The inputs are named `<setting>.<key of parts>`.
+  // settings-form.tsx renders each of these controls with a separate component. The search of the settings finds a
+  // control by its label, its hint and the labels of its inputs (`parts`). The name of an input is `<setting>.<key of
+  // parts>`.
   | {
       label?: Key;
       hint?: Key;
@@ -86,11 +87,11 @@ export type Money = {
   store(value: never, currency: string): unknown;
   /** Converts the stored value to the value of the API. */
   view(stored: never, currency: string): unknown;
-  /** Returns all amounts in a value of the API. */
+  /** Returns all amounts that the value of a setting contains. */
   amountsIn(value: never): readonly (number | undefined)[];
 };
 
-/** The storage of a setting that is a single amount, in the stored field `field`. */
+/** Describes how to store a setting that is a single amount: in cents, in the stored field `field`. */
 export const storedIn = (field: keyof ShopSettingsDoc): Money => ({
   field,
   store: toCents,
@@ -257,7 +258,7 @@ export const flag = (help: SchemaMessage) =>
     .optional()
     .transform((on) => (on ? (true as const) : undefined));
 
-/** The keys without parameters that exist in the messages of the form and in the error messages. */
+/** Message keys without parameters that exist both in the settings form and in the error messages. */
 type SwitchName = {
   [K in Key & keyof Messages['settingsErrors']]: ValuesOf<Messages['settingsErrors'][K]> extends []
     ? K
@@ -331,8 +332,8 @@ export const scaleLabelsView = z.object({
   /** True if a check digit precedes the weight or price in the barcode. */
   checked: z.boolean().optional(),
   /**
-   * 4 if the weight or price in the barcode has four digits. It then always has a check digit. Absent if the weight or
-   * price has five digits.
+   * 4 if the weight or price in the barcode has four digits; a check digit then precedes it. Absent if it has five
+   * digits.
    */
   digits: z.literal(4).optional(),
 });

@@ -38,7 +38,7 @@ export const guaranteeInput = z.object({
     .refine((link) => link === '' || (URL.canParse(link) && link.startsWith('https://')), LINK)
     .transform((link) => link || undefined)
     .optional(),
-  /** `no` removes the stored picture. */
+  /** `no` removes the stored picture. `keep` leaves it unchanged if no file is sent. */
   picture: z.enum(['keep', 'no']).default('keep'),
 });
 

@@ -216,8 +216,8 @@ export const slotsView = z.object({
   /** The lead time: a slot can be booked until this many minutes before it starts. */
   leadMinutes: z.int(),
   /**
-   * The slots of a day can be booked until this many minutes before the day starts. If absent, only the lead
-   * time applies.
+   * The slots of a day can be booked until this many minutes before that day starts. If absent, only `leadMinutes`
+   * applies.
    */
   closeMinutes: z.int().optional(),
 });

@@ -15,12 +15,12 @@ import {
 
 /* Computes opening times in a time zone. The results are correct on days with a clock change. */
 
-/** How many days ahead to search for the next opening. The number exceeds the maximum number of days off. */
+/** How many days ahead to search for the next opening: more than the maximum number of days off. */
 const MAX_DAYS = 400;
 
 /**
- * Returns the time spans in which the shop is open on a day (days since 1970). They are in minutes of local
- * time since 1970.
+ * Returns the opening times of a day (number of days since 1970). Each time span is in minutes of local time since
+ * 1970.
  */
 function timesOf({ week, daysOff }: OpeningHours, day: number) {
   if (daysOff.includes(dateOf(day))) return [];

@@ -12,7 +12,7 @@ import type { ShopFacts, ShopView } from './view';
 /** How long a page waits for a database that does not respond, in ms. */
 const MAX_WAIT_MS = 2_000;
 
-/** Reads the shop and its home page once. The result is cached until the settings change. */
+/** Returns the shop and its home page, cached until the settings change. */
 async function rowOfPages(): Promise<ShopOfPages> {
   'use cache';
   cacheTag(EVERY_PAGE_TAG);
@@ -26,7 +26,7 @@ async function rowOfPages(): Promise<ShopOfPages> {
     return row;
   } catch (error) {
     if (!isDatabaseDown(error)) throw error;
-    // Read the settings again after one second. The page stays static.
+    // The database is down, so read the settings again after one second. The page stays static.
     cacheLife({ revalidate: 1, expire: 3_600 });
     return lastKnownPages();
   }

@@ -59,8 +59,8 @@ function viewSettings(stored: ShopSettingsDoc): Partial<ShopView> {
   const { country, currency = DEFAULT_SHOP.currency } = stored;
   const fields: Record<string, unknown> = {
     ...stored,
-    // Switch off invoices that the law of the country forbids. A version without this rule may have stored them as
-    // switched on. They would then block the save of other settings.
+    // Switch off invoices that the law of the country forbids. Earlier versions may have stored them as switched on,
+    // and they would block the save of other settings.
     ...(invoiceLawOf(country) ? { invoices: undefined } : {}),
   };
   return Object.fromEntries(
@@ -117,7 +117,7 @@ export function viewShop(stored: ShopSettingsDoc | null): ShopView {
   };
 }
 
-/** Caches the settings that were just read as the last known shop, and returns them in the format of the API. */
+/** Stores the settings as the last known shop of this process, and returns them in the format of the API. */
 export function cacheShop(stored: ShopSettingsDoc | null): ShopView {
   const suggests = Boolean(stored?.country && env().ADDRESS_SUGGESTIONS_URL);
   const paysInShop = Boolean(stored?.expressCheckout) && canPayInShop();
@@ -150,7 +150,7 @@ export const currentShop = async (): Promise<ShopView> =>
     ? readShop().catch(lastKnownShop)
     : lastKnownShop();
 
-/** How long a request waits for the current rules, in ms, if it could be answered without the database. */
+/** How long a request waits until the current rules are read, in ms. Afterwards it uses the last known shop. */
 const MAX_RULES_MS = 500;
 
 /**

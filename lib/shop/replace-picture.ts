@@ -29,8 +29,7 @@ export async function replacePicture(
     if (present) await releasePhotos([present]);
     const before = await write(image);
     await stored.confirm();
-    // Meanwhile, another device has replaced the picture. The cleanup job may then also delete the picture of that
-    // device.
+    // Another device has replaced the picture in the meantime, so the cleanup job may delete that picture as well.
     if (before && before !== present) await releasePhotos([before]);
   };
   try {

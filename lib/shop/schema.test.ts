@@ -88,11 +88,11 @@ test.each([
   [' DE ', 'DE'],
   ['', undefined],
   [undefined, undefined],
-])('the schema converts the country %j to %j', (given, country) =>
+])('the settings schema converts the country %j to %j', (given, country) =>
   expect(shopInput.parse({ ...input, country: given }).country).toBe(country),
 );
 
-test('the schema copies the time zone of the shop into the opening hours', () => {
+test('the settings schema copies the time zone of the shop into the opening hours', () => {
   const zone = { timeZone: 'America/New_York' };
   expect(shopInput.parse({ ...input, ...zone })).toMatchObject(zone);
   const open = hours(day(['08:00', '12:00']));
@@ -103,7 +103,7 @@ test('the schema copies the time zone of the shop into the opening hours', () =>
   });
 });
 
-test('the schema sorts opening times, and converts midnight at the end of a day to 24:00', () => {
+test('the settings schema sorts opening times, and converts midnight at the end of a day to 24:00', () => {
   const week = day(['14:00', '00:00'], ['08:00', '12:00']);
   const parsed = shopInput.parse({
     ...input,
@@ -124,7 +124,7 @@ test.each([
   ['metric-100', 'metric-100'],
   ['metric', undefined],
   [undefined, undefined],
-])('the schema converts the units %s to %s', (units, stored) => {
+])('the settings schema converts the units %s to %s', (units, stored) => {
   expect(shopInput.parse({ ...input, units }).units).toBe(stored);
 });
 
@@ -135,7 +135,7 @@ test('the settings reject unknown units', () => {
   ]);
 });
 
-test('the schema removes duplicate prefixes of scale labels, and sorts the prefixes', () => {
+test('the settings schema removes duplicate prefixes of scale labels, and sorts the prefixes', () => {
   const read = (scaleLabels: unknown) => shopInput.parse({ ...input, scaleLabels }).scaleLabels;
   expect(read({ weight: ['22', '21', '22'], price: [], checked: true })).toEqual({
     weight: ['21', '22'],
@@ -174,7 +174,7 @@ test.each([
   ],
   [{ name: 'Fee', amount: '' }, undefined],
   [null, undefined],
-])('the schema converts the state delivery fee %j to %j', (stateFee, read) => {
+])('the settings schema converts the state delivery fee %j to %j', (stateFee, read) => {
   expect(shopInput.parse({ ...input, stateFee }).stateFee).toEqual(read);
 });
 
@@ -295,7 +295,7 @@ test.each([
   ['the first release', FIRST],
   ['a release before the sections', BEFORE_SECTIONS],
   ['the present release', NOW],
-])('settings that %s stored can still be read', (_, stored) => {
+])('viewShop reads settings that were stored by %s', (_, stored) => {
   expect(new ShopSettings(stored).toObject()).toEqual(stored);
   const shop = viewShop(stored);
   for (const key of SETTING_KEYS)

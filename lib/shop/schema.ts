@@ -45,8 +45,8 @@ type Sellers = {
 };
 
 /**
- * Returns the message key of `settingsErrors` for the reason why a shop in a country (ISO 3166-1 alpha-2) must not issue
- * invoices. Returns undefined if the law allows them.
+ * Returns the message key of `settingsErrors` for the reason why a shop in a country (ISO 3166-1 alpha-2) must not
+ * issue invoices. Returns undefined if the law allows them.
  */
 export function invoiceLawReason(country: string | undefined) {
   const law = invoiceLawOf(country);
@@ -75,12 +75,12 @@ const values = z.object(partOf('schema'));
 type Values = z.output<typeof values>;
 type Body = Values & { revision: number };
 
-/** Adds an error about a setting to the errors of a request. */
+/** Adds an error about a setting to the validation errors. */
 type AddIssue = (setting: SettingKey, message: string) => void;
 
 /**
- * The rules that compare several settings, each with its settings. A save checks a rule if the save contains one of
- * these settings.
+ * The rules that compare several settings. Each rule names its settings, and a save that contains one of them checks
+ * the rule.
  */
 const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue): void }[] = [
   {
@@ -105,9 +105,9 @@ const RULES: { of: readonly SettingKey[]; check(body: Values, addIssue: AddIssue
 const rateOf = ({ taxClasses, taxPercent }: Values) => taxClasses?.[0]?.percent ?? taxPercent;
 
 /**
- * Returns the settings of a valid request in the format that the shop stores. The time zone is both in the shop and in
- * its opening hours. `keys` are the settings that the request contains. Adds an error for each violated rule. If
- * `readsArea` is true, normalizes the zip codes of the delivery area and its zones.
+ * Returns the settings of a valid request in the format that the shop stores. `keys` are the settings in the request.
+ * Each violated rule adds an error. The time zone is stored both in the shop and in its opening hours. With
+ * `readsArea`, the zip codes of the delivery area and of its zones are normalized.
  */
 function complete<B extends Values>(
   body: B,
@@ -149,7 +149,7 @@ export const shopInput = z
     },
     schemaMessage('settingsErrors', 'settingsMissing'),
   )
-  // This check also runs if other settings are invalid, so that the seller sees all errors at once.
+  // Check the delivery area even if other settings are invalid, so that the seller sees all errors at once.
   .superRefine(checkArea, { when: () => true })
   .transform((body: Body, context) => complete(body, context));
 
@@ -174,18 +174,18 @@ export const sectionInput = z.object(
 export type SectionInput = z.output<typeof sectionInput>;
 
 /**
- * Returns whether saving the values `typed` of the settings `keys` changes how the entries of the delivery area are
- * parsed. Only such a save may validate or rewrite the entries. Other sections can be saved even if the entries are
- * invalid, for example because an earlier version accepted another syntax.
+ * Returns whether a save can change how the delivery area is parsed: it contains zip codes or a new country. `keys` are
+ * the saved settings, and `typed` are their values. Other saves must not validate the area. Otherwise an entry that an
+ * earlier version accepted would block them.
  */
 const changesArea = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
   keys.includes('zipCodes') ||
   (keys.includes('country') && Object(typed).country !== present.country);
 
 /**
- * Returns whether saving the values `typed` of the settings `keys` changes the currency to a currency with a different
- * number of decimals. The save then stores the amounts of all sections again. Their values stay the same, so the new
- * currency must have enough decimals.
+ * Returns whether a save changes the currency to a currency with a different number of decimals. `keys` are the saved
+ * settings, and `typed` are their values. Such a save stores the amounts of all sections again. The amounts stay the
+ * same, so the new currency must have enough decimals.
  */
 const changesDecimals = (keys: readonly SettingKey[], typed: unknown, present: ShopView): boolean =>
   keys.includes('currency') &&
@@ -219,9 +219,9 @@ const dependentOn = (
 
 /**
  * Returns the schema of the settings of one section. It validates only these settings, and the rules that compare them
- * with settings of other sections. `present` is the shop before the save. The output has all settings: the settings of
- * the section come from the input, and all other settings come from `present`. Its `keys` are the settings that the
- * save may write: the settings of the section, and settings of other sections that depend on them.
+ * with other settings. `present` is the shop before the save. The output is the whole shop: the settings of the section
+ * come from the input, and all others come from `present`. Its `keys` are the settings to write: those of the section,
+ * and settings of other sections that depend on them.
  */
 export function sectionValues(section: SectionId, present: ShopView) {
   const keys = settingsIn(section);
@@ -244,7 +244,7 @@ export function sectionValues(section: SectionId, present: ShopView) {
       { when: () => true },
     )
     .transform((typed, context): { input: ShopInput; keys: SettingKey[] } => {
-      // The schema of each key is its own schema in `SETTINGS`, and the other settings come from the stored shop.
+      // `SETTINGS` has validated each typed value, and the other settings come from the stored shop.
       const body = { ...others, ...typed, revision: present.revision } as Body;
       const withArea = changesArea(keys, typed, present);
       const withAmounts = changesDecimals(keys, typed, present);

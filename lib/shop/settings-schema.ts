@@ -16,7 +16,7 @@ export type SettingRow<K extends SettingKey> = (typeof SETTINGS)[K];
 /** The names of all settings, in the order of the form. */
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** Returns a setting as the general type `Setting`, without the specific types of its value. */
+/** Returns a setting without the specific type of its value. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
 /** Returns the field of the settings document that stores a setting. */

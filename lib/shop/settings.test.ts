@@ -16,7 +16,7 @@ import { walletFormOf } from './wallet-form';
 
 const sections = SECTION_IDS.map((id) => ({
   id,
-  // In the list of the search, each section has an additional row without a name, which stands for the whole section.
+  // The search lists each section with an additional row for the whole section. This row has no name.
   settings: [{ name: '' }, ...settingsIn(id).map((name) => ({ name }))],
 }));
 
@@ -25,7 +25,7 @@ describe('sections of the settings pages', () => {
     expect(SECTION_IDS.flatMap(settingsIn).sort()).toEqual([...SETTING_KEYS].sort());
   });
 
-  it('have ids in lower case, which are the last segment of their URL', () => {
+  it('have lower-case ids, which are the last segment of their URL', () => {
     for (const id of SECTION_IDS) {
       expect(id).toMatch(/^[a-z]+$/);
       expect(isSection(id)).toBe(true);
@@ -210,7 +210,7 @@ describe('the accent colour of a shop', () => {
     expect(accentColours('#ffd400').dark.link).toBe('#ffd400');
   });
 
-  it('has readable contrast with the same background colours as in app/globals.css', () => {
+  it('is checked against the background colours of app/globals.css', () => {
     const css = readFileSync('app/globals.css', 'utf8');
     const names = ['card', 'paper', 'sunk'];
     for (const [at, name] of names.entries())
@@ -219,7 +219,7 @@ describe('the accent colour of a shop', () => {
       ).toEqual([GROUNDS.light[at], GROUNDS.dark[at]]);
   });
 
-  it('results in a style sheet without characters that could inject other CSS', () => {
+  it('produces a style sheet without characters that could inject other CSS', () => {
     expect(accentStyle('#7b1fa2')).toMatch(/^[-@#:;,.(){}[\] \w]+$/);
     expect(accentStyle('#7b1fa2')).toContain('.bg-leaf{--leaf:#7b1fa2');
   });
@@ -248,7 +248,7 @@ test.each([
     { place: { zipcode: '10001' }, subtotalCents: 1_249 },
     'Minimum order €12.50. Add €0.01 more to order.',
   ],
-])('the delivery error of an order with %j is: %s', (delivery, words) => {
+])('deliveryError returns for %j: %s', (delivery, words) => {
   const error = deliveryError(areaShop, delivery, en);
   if (words instanceof RegExp) expect(error).toMatch(words);
   else expect(error).toBe(words);

@@ -100,7 +100,6 @@ const someHours = fc.record({
   week: fc.array(times, { minLength: 7, maxLength: 7 }),
   daysOff: fc.constantFrom<string[]>([], ['2026-03-29', '2026-11-01']),
 });
-/** Generates a random minute of a year, often near a clock change. */
 const YEAR = at('2026-01-01T00:00:00Z');
 const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-04-05T03:00Z', '2026-09-06T04:00Z']
   .concat(['2026-10-25T01:00Z', '2026-11-01T06:00Z', '2026-10-03T15:30Z', '2026-04-23T22:00Z'])
@@ -220,7 +219,7 @@ describe('the pause of orders', () => {
       { on: true, minutes: 60, words: undefined },
     ],
     [{ on: false }, { on: false }],
-  ])('accepts the input %j', (body, input) => {
+  ])('accepts the request body %j', (body, input) => {
     expect(pauseInput.parse(body)).toEqual(input);
   });
 
@@ -229,7 +228,7 @@ describe('the pause of orders', () => {
     [{ on: true, minutes: 20 }, 'The pause must be 15, 30 or 60 minutes'],
     [{ on: true, minutes: '' }, 'The pause must be 15, 30 or 60 minutes'],
     [{ on: true, words: 'a'.repeat(201) }, 'The message to shoppers can have at most 200'],
-  ])('rejects the input %j', (body, words) => {
+  ])('rejects the request body %j', (body, words) => {
     const { error } = pauseInput.safeParse(body);
     expect(error?.issues[0]?.message).toContain(words);
   });
@@ -284,7 +283,7 @@ test('opening hours use the 24-hour clock in an English shop in the United Kingd
   });
 });
 
-test('if every order needs a slot, the delivery time is "in the slot that you choose"', () => {
+test('promiseOf returns "in the slot that you choose" if every order needs a slot', () => {
   const windows = { on: true, only: true } as NonNullable<ShopView['windows']>;
   expect(promiseOf({ promiseMinutes: 30, windows }, translate('en', 'promise'))).toBe(
     'in the slot that you choose',
@@ -360,7 +359,7 @@ test.each([
   expect(titleOf(title, name)).toEqual({ absolute: expected }),
 );
 
-test('the title of a page isolates a name with the opposite writing direction', () => {
+test('a page title encloses a name of the opposite writing direction in Unicode isolates', () => {
   expect(titleOf('7UP (330 ml) x6!', 'سلتي', 'ar')).toEqual({
     absolute: '\u20687UP (330 ml) x6!\u2069 · سلتي',
   });

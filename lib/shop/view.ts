@@ -16,8 +16,8 @@ export const shopView = z.object({
   logoSize: z.object({ width: z.int(), height: z.int() }).optional(),
   ...partOf('view'),
   /**
-   * The notice about the legal guarantee, by language code: its text, the URL of the official picture, and a link to the
-   * official page. Absent if the seller has entered none.
+   * The notice about the legal guarantee, by language code: its text, the URL of the official picture, and a link to
+   * the official page. Absent if the seller has entered none.
    */
   guaranteeNotice: z
     .partialRecord(
@@ -77,7 +77,7 @@ export type ShopFacts = Pick<ShopView, PageSetting> & Partial<Pick<ShopView, 'ha
 /** The response of the API calls that return the public data of the shop. */
 export const shopViewResponse = z.object({ shop: publicShopView });
 
-/** The response of the API calls that return the shop to staff who may change its settings. */
+/** The response of the API calls that return the shop to staff with the permission to change settings. */
 export const sellerShopResponse = z.object({ shop: shopView });
 
 export type ShopViewResponse = z.output<typeof sellerShopResponse>;

@@ -44,9 +44,7 @@ export const minutesOf = (time: string): number =>
 export const aheadAt = (ms: number, timeZone: string): number =>
   wallOf(ms, timeZone) * MINUTE_MS - Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
-/**
- * Returns two candidates in ms for the time at which the local time is `wall`. They differ only near a clock change.
- */
+/** Returns two possible times (ms) at which the clock shows `wall`. They differ only near a clock change. */
 export const timesAt = (wall: WallMinutes, timeZone: string): number[] =>
   [-DAY_MS, DAY_MS].map((away) => wall * MINUTE_MS - aheadAt(wall * MINUTE_MS + away, timeZone));
 
@@ -67,9 +65,9 @@ export function changeAround(day: number, timeZone: string): number[] {
 }
 
 /**
- * Returns the first time (ms) at which the local time is `wall` or later. If `wall` occurs twice because the
- * clocks are set back, returns the earlier time. If the clocks skip `wall`, returns the time of the clock
- * change. A later `wall` therefore never returns an earlier time.
+ * Returns the first time (ms) at which the clock shows `wall` or later. If the clock shows `wall` twice, returns the
+ * earlier time. If a clock change skips `wall`, returns the time of the clock change. A later `wall` therefore never
+ * returns an earlier time.
  */
 export function firstTimeAt(wall: WallMinutes, timeZone: string): number {
   const shown = timesAt(wall, timeZone).filter((ms) => wallOf(ms, timeZone) === wall);

@@ -37,8 +37,8 @@ import { assertPasskeysOn, handleSubject } from './queries';
 const MAX_ADDED_AN_HOUR = 10;
 
 /**
- * The maximum number of passkey change ids that an account stores. The mail about a change checks the id after ten
- * seconds. In that time, fewer changes than this number are possible.
+ * The maximum number of ids of passkey changes that an account stores. The mail about a change looks for its id after
+ * ten seconds, and fewer changes than this fit into that time.
  */
 const MAX_CHANGES = 50;
 
@@ -94,7 +94,7 @@ const {
       change: async (what, when, update) => {
         const change = randomUUID();
         const mailed = what === 'passkey renamed' ? undefined : MAILED[what];
-        // Queue the mail before the change, so that a crash after the change cannot lose the mail.
+        // Queue the mail before the change. Otherwise a crash between the two would lose the mail.
         if (mailed) await announcePasskeyChange(_id, mailed, change);
         const $push = {
           ...update.$push,
@@ -103,7 +103,7 @@ const {
         const { matchedCount } = await User.updateOne(
           { _id, passwordHash, removedAt: null, ...when },
           { ...update, $push },
-          // Without the hint, the embedded MongoDB crashes when it compares several query plans.
+          // Without this index hint, the embedded MongoDB crashes when it compares several query plans.
           { hint: { _id: 1 } },
         );
         if (matchedCount === 0) return false;
@@ -194,7 +194,7 @@ export async function signInByPasskey(
   const account = await ownerByPasskey('shopper passkey', input, caller, store);
   if (account.block) throw new ApiError('forbidden', t('shopperPasskeyErrors', 'blocked'));
   const { id } = input.response;
-  // If the passkey was removed before this session was stored, the removal could not end this session.
+  // Check again that the passkey exists: a removal before this session was stored could not end the session.
   const confirm = async () => {
     const isStored = await User.exists({ _id: account._id, 'passkeys.id': id }).hint({ _id: 1 });
     if (!isStored) throw refused();

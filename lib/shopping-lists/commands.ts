@@ -39,7 +39,7 @@ async function assertOn(): Promise<void> {
   await db();
 }
 
-/** Returns the lists of a row after a change. Throws a 404 ApiError if the shopper has no list with the id. */
+/** Returns the lists after a change. Throws a 404 ApiError for null: the shopper has no list with the id. */
 function listsAfter(row: ShoppingListsDoc | null): ListView[] {
   if (!row) throw new ApiError('notFound', t('listErrors', 'gone'));
   return viewLists(row);
@@ -148,8 +148,8 @@ function stageOf(id: Types.ObjectId, product: Types.ObjectId, quantity: number) 
 }
 
 /**
- * Sets the quantity of a product in a list; 0 removes it. Throws an ApiError: 404 if the list does not exist, and 409 if
- * it has too many products.
+ * Sets the quantity of a product in a list; 0 removes it. Throws an ApiError: 404 if the list does not exist, and 409
+ * if it has too many products.
  */
 export async function setItem(
   userId: string,

@@ -41,7 +41,7 @@ export const itemInput = z.object(
 /** The body of POST /api/shopping-list/share. */
 export const shareInput = z.object({ id: objectId, on: z.boolean(SHARE) }, SHARE);
 
-/** The body of POST /api/shopping-list/shared: the secret, which follows the # in the link. */
+/** The body of POST /api/shopping-list/shared: the secret, which is the fragment of the link (after #). */
 export const sharedInput = z.object({ token: z.string(LINK).regex(/^[\w-]{22}$/, LINK) }, LINK);
 
 export type NewListInput = z.output<typeof newListInput>;

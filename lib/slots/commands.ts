@@ -21,12 +21,12 @@ const TRIES = 1_000;
 /** How long a row is stored after the end of its slot, in ms. */
 const KEEP_MS = 3 * DAY_MS;
 
-/** The order that makes a reservation, and the revision of the order that needs it. */
+/** The order that has a reservation, and the revision of the order that needs it. */
 export type SlotOwner = { _id: Types.ObjectId; rev: number };
 
 /**
- * Increases the revision of the order's reservation in this slot. Returns whether the order has reserved this
- * slot. The call is idempotent.
+ * Increases the revision that is stored in the order's reservation of this slot. Returns whether the order has this
+ * reservation. Idempotent.
  */
 export async function renewSlotReservation(
   { _id, rev }: SlotOwner,
@@ -41,8 +41,8 @@ export async function renewSlotReservation(
 
 /**
  * Returns the free places of a slot, lowest first, but at most as many as its remaining capacity. `others` is the
- * capacity that orders in overlapping slots use. If the seller has reduced the capacity, reserved places above it still
- * count. Two concurrent orders can therefore never exceed the capacity.
+ * capacity that orders in overlapping slots use. Reserved places count even above the capacity, which the seller may
+ * have reduced. Concurrent orders can therefore never exceed the capacity.
  */
 function freePlaces(reserved: readonly number[], capacity: number, others: number): number[] {
   const left = Math.max(0, capacity - reserved.length - others);
@@ -90,7 +90,7 @@ export async function reservePlace(
     const rows = await SlotPlace.find(overlapping(slot), { from: 1, to: 1, place: 1 })
       .hint(BY_WINDOW)
       .lean();
-    // This write releases the order's reservation of another slot, so that reservation does not count.
+    // Do not count the order's own reservation of another slot, because this write releases it.
     const reserved = rows.filter(({ _id }) => !_id.equals(owner._id));
     const same = reserved.filter((row) => isSameSlot(row, slot));
     const free = freePlaces(

@@ -6,8 +6,8 @@ import type { DeliverySlot } from './view';
 
 /**
  * Returns the day and the times of a slot for display in the shop's time zone. Relative to `now` (ms), the day is
- * "today", "tomorrow", or a date such as "Tuesday, November 24". The text is English unless `said` contains the day
- * labels of another language.
+ * "today", "tomorrow", or a date such as "Tuesday, November 24". The text is English unless `said` translates the day
+ * labels.
  */
 export function slotParts(
   { from, to }: DeliverySlot,

@@ -41,7 +41,7 @@ test.each([
   ['the same slot, which is not another one', '10-12', ['10-12'], 0],
   ['slots before and after it', '10-12', ['08-10', '12-14'], 0],
   ['nothing', '10-12', [], 0],
-])('a slot loses capacity to reservations of overlapping slots: %s', (_, slot, others, used) => {
+])('usedByOthers counts the reservations of overlapping slots: %s', (_, slot, others, used) => {
   const slotOf = (hours: string) => {
     const [from, to] = hours.split('-').map((hour) => new Date(`2026-11-24T${hour}:00:00Z`));
     return { from: from ?? new Date(), to: to ?? new Date() };
@@ -76,7 +76,7 @@ test('a shopper can choose a slot until one hour before it starts, if that is th
   expect(first(shop, '2026-11-24T10:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
 });
 
-test('if closeMinutes is 360, the slots of a day close six hours before that day starts', () => {
+test('the slots of a day can be chosen until closeMinutes before that day starts', () => {
   const shop = shopWith({ closeMinutes: 360 });
   expect(first(shop, '2026-11-23T18:00:00Z', 1)).toEqual(['2026-11-24T09:00/11:00']);
   expect(first(shop, '2026-11-23T18:00:01Z', 1)).toEqual(['2026-11-25T09:00/11:00']);
@@ -158,7 +158,7 @@ function scan(zone: string, day: string, minutes: number): number {
   return known[minutes] ?? Number.NaN;
 }
 
-/** Returns the results of {@link scan} for each minute of the day and for the end of the day. */
+/** Returns what {@link scan} returns for each minute of the day, and for the end of the day. */
 function scanDay(zone: string, day: string): number[] {
   const noon = at(`${day}T12:00:00Z`);
   const known: number[] = [];

@@ -26,7 +26,7 @@ import type { SlotsResponse } from './view';
 
 const { trusted } = mongoose;
 
-/** The index of all queries for the reservations of a slot. */
+/** The index that finds the reservations of a slot. */
 export const BY_WINDOW = { from: 1, to: 1, place: 1 } as const;
 /** A delivery slot in the format that orders and reservations store. */
 export type StoredSlot = Pick<SlotPlaceDoc, 'from' | 'to'>;
@@ -50,11 +50,10 @@ export const overlapping = ({ from, to }: StoredSlot) => ({
 });
 
 /**
- * Returns how much of a slot's capacity the reservations of other slots use. These reservations exist if the seller has
- * changed the times or the length of the slots, because orders stay in their former slots. A reservation counts in
- * proportion to the part of its own slot that overlaps with this slot, because the order can be delivered at any time
- * of its own slot. The sum is rounded up. `count` is the number of reservations of a slot, by default 1. Ignores
- * reservations of the same slot, and of slots that do not overlap.
+ * Returns how much of a slot's capacity the reservations of other slots use. After the seller has changed the slots,
+ * orders stay in their former slots, which can overlap with a new slot. Such a reservation counts by the share of its
+ * own slot that overlaps, because the order can be delivered at any time of its slot. The sum is rounded up. `count` is
+ * the number of reservations of a slot, by default 1. Reservations of the same slot do not count.
  */
 export function usedByOthers(
   slot: StoredSlot,
@@ -66,14 +65,14 @@ export function usedByOthers(
     const [start, end] = [other.from.getTime(), other.to.getTime()];
     return sum + (count * Math.max(0, Math.min(to, end) - Math.max(from, start))) / (end - start);
   }, 0);
-  // Subtract a small number before rounding up. Otherwise a floating-point error could turn the sum of three thirds
-  // into 2.
+  // Subtract a small number before rounding up. Otherwise three thirds could add up to slightly more than 1 and become
+  // 2.
   return Math.max(0, Math.ceil(used - 1e-9));
 }
 
 /**
- * Returns how many orders each of these slots still accepts if it has this capacity. The slots must be sorted and must
- * not overlap.
+ * Returns how many more orders each slot accepts if it has this capacity. The slots must be sorted and must not
+ * overlap.
  */
 async function capacitiesLeft(slots: readonly Span[], capacity: number): Promise<number[]> {
   const [first, last] = [slots[0], slots.at(-1)];
@@ -207,8 +206,8 @@ export async function firstFree(shop: ShopView, now: number): Promise<Span | und
 
 /**
  * Returns the slots that a shopper or the seller can choose now, including full slots. `own` is the slot that the
- * shopper has already reserved: that reservation counts as free. Throws a 422 ApiError if slots are switched off or the
- * zip code is outside the delivery area.
+ * shopper has reserved; its own reservation does not count. Throws a 422 ApiError if slots are switched off or the zip
+ * code is outside the delivery area.
  */
 export async function listSlots(
   query: PlaceQuery,

@@ -20,16 +20,16 @@ import { can } from './roles';
 import type { InviteInput, UpdateInput } from './schema';
 import type { InviteResponse, StaffView } from './view';
 
-/** The event of the invitation mail. */
+/** The name of the event that sends the invitation mail. */
 export const STAFF_INVITE_EVENT = 'staff-invite';
 
 /** How long an invitation is valid, in days. */
 export const INVITE_DAYS = 7;
 
 /**
- * Returns the link of an invitation, and the hash that is stored for it. The token derives from the key of its mail and
- * the shop's secret. The mail therefore contains the same link that the owner sees, although the database stores only a
- * hash. The token is in the fragment, which browsers do not send to servers.
+ * Returns the link of an invitation, and the hash to store. The token in the link is derived from `key`, the key of the
+ * mail, and from the shop's secret. The mail and the owner's screen therefore show the same link, although the database
+ * stores only a hash. The token is in the fragment, which browsers do not send to servers.
  */
 export function invitationOf(key: string): { link: string; hash: string } {
   const { SESSION_SECRET, APP_ORIGIN } = env();
@@ -61,7 +61,7 @@ export async function inviteStaff({ name, email, role }: InviteInput): Promise<I
   if (!before && (await Staff.countDocuments()) >= MAX_STAFF)
     throw new ApiError('conflict', t('staffErrors', 'tooMany', { max: MAX_STAFF }));
   const { key, link, invite } = newInvitation();
-  // Of two simultaneous invitations to one email, only one inserts the row. The other invitation then updates the row.
+  // If two requests invite the same email at the same time, one inserts the row and the other one updates it.
   const member = await retryOnDuplicate(() =>
     Staff.findOneAndUpdate(
       { email },

@@ -96,7 +96,7 @@ const order = async (isOnline: boolean) =>
 type From = OrderDoc['status'];
 const PATH: From[] = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'];
 
-/** Advances a new order to this status. The staff member `courier-1` delivers it. */
+/** Advances a new order to this status. Its courier is the staff member `courier-1`. */
 async function bring(id: string, to: From): Promise<void> {
   for (const [at, status] of PATH.entries()) {
     const next = PATH[at + 1];
@@ -267,8 +267,7 @@ const ROWS: Row[] = [
       ],
       done: true,
     }),
-    // A replacement costs at most as much as the original. This replacement has no deposit, so the deposit is
-    // refunded.
+    // The replacement costs as much as the missing piece, but has no deposit. The deposit of 25 cents is refunded.
     by: {
       packer: [200, { card: 25 }],
       manager: [200, { card: 25 }],
@@ -295,12 +294,12 @@ const ROWS: Row[] = [
 
 const ROLES: Role[] = ['owner', 'manager', 'packer', 'courier'];
 const CASES = ROWS.flatMap((row) => ROLES.map((role) => ({ ...row, role })));
-/** Another user is the courier of the order, so owner and manager get a 404 on the courier's endpoints. */
+/** The order has another courier, so owner and manager get a 404 on the courier's endpoints. */
 const isOfOthers = ({ call: name, role }: { call: string; role: Role }) =>
   ['courier', 'door-returned'].includes(name) && ['owner', 'manager'].includes(role);
 
 test.each(CASES)(
-  'a request of the role $role moves only permitted amounts: $what',
+  'the role $role can move only permitted amounts of money: $what',
   async ({ role, isOnline, at, call: name, body, by }) => {
     const id = await order(isOnline);
     await bring(id, at);
@@ -324,7 +323,7 @@ test.each(['packer', 'courier'] as const)(
     const name = role === 'courier' ? 'door-returned' : 'returned';
     expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
     expect(await call(role, name, { id, ...bottles(2) })).toBe(200);
-    // This request is from a device that does not show the deposits recorded before.
+    // The device that sends this request has not loaded the recorded deposits.
     expect(await call(role, name, { id, ...bottles(3), noted: 0 })).toBe(409);
     expect(await call(role, name, { id, ...bottles(3), noted: 0.5 })).toBe(200);
     const waiting = await Order.findById(id).lean().orFail();
@@ -335,8 +334,7 @@ test.each(['packer', 'courier'] as const)(
     expect(await moved(id)).toEqual({ ...NOTHING, card: 50 });
     const done = await Order.findById(id).lean().orFail();
     expect([done.returnedWaiting, done.returned?.[0]?.pieces]).toEqual([undefined, 2]);
-    // A courier or packer records another bottle. The manager rejects it by recording the earlier number
-    // again.
+    // The packer or courier records one bottle more. The manager rejects it by recording the former number.
     expect(await call(role, name, { id, ...bottles(3) })).toBe(200);
     expect(await call('manager', 'returned', { id, ...bottles(2) })).toBe(200);
     expect((await Order.findById(id).lean())?.returnedWaiting).toBeUndefined();

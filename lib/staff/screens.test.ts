@@ -25,7 +25,7 @@ const menuOf = (role: Role) => [
 ];
 
 describe('the menu of the seller area', () => {
-  it('starts with the four rows of the specification for the owner', () => {
+  it('starts with Add Product, Product List, Orders and Settings for the owner', () => {
     expect(menuOf('owner')).toEqual([
       ['addProduct', 'productList', 'orders', 'settings'],
       ['orders', 'board', 'allOrders', 'phoneOrder', 'deliveries', 'customers'],
@@ -131,7 +131,7 @@ describe('the current row of the menu', () => {
     ['/seller/pages/faq', '', ['pages true']],
     ['/seller/day-report', '', ['dayReport page']],
     ['/seller/unknown', '', []],
-  ])('on the page %s%s is marked in the rows %j', (path, search, rows) => {
+  ])('is marked with aria-current (page %s%s): %j', (path, search, rows) => {
     expect(marked(path, search)).toEqual(rows);
   });
 });

@@ -44,13 +44,13 @@ export type Screen = {
   path: `/seller${string}`;
   /** The permission that the page requires. */
   needs: Permission;
-  /** The label of the page in the first rows of the menu. The specification defines these rows. */
+  /** The label of the page in the rows above the groups of the menu. docs/product.md defines these rows. */
   first?: Label;
   group?: Group;
   /** The label of the page in its group of the menu. If absent, the group has no row for the page. */
   label?: Label;
   /**
-   * The query of the URL if the row opens a part of the page, or the last segment of the URL if the row opens a page
+   * Present if the row does not open the page itself. A query opens a part of the page. A path segment opens a page
    * below it.
    */
   part?: `?${string}` | `/${string}`;
@@ -93,7 +93,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/seller/setup', needs: 'settings', group: 'settings', label: 'setUp' },
   { path: '/seller/people', needs: 'people', group: 'settings', label: 'team' },
   { path: '/seller/account', needs: 'account', group: 'settings', label: 'account' },
-  // These pages have no row in the menu, because each shows one product, or needs the token of a link.
+  // Pages without a row in the menu. Each shows one product, or needs the token of a link.
   { path: '/seller/product-list/one', needs: 'goods' },
   { path: '/seller/join', needs: 'account' },
   { path: '/seller/reset-password', needs: 'account' },
@@ -106,7 +106,7 @@ export const hrefOf = ({ path, part }: Pick<Screen, 'path' | 'part'>): string =>
 const isUnder = (path: string, page: string) =>
   path === page || (page !== '/seller' && path.startsWith(`${page}/`));
 
-/** Returns the rows of the page at `path` or, if the table has no such page, of the nearest page above it. */
+/** Returns the rows for the page at `path`. If no row has this path, returns the rows of its nearest parent page. */
 function rowsAt(path: string): Screen[] {
   const rows = SCREENS.filter((screen) => isUnder(path, screen.path));
   const longest = Math.max(...rows.map((screen) => screen.path.length));
@@ -135,7 +135,7 @@ export function firstPageOf(role: Role, startPage?: StartPage): string {
 /** A row of the menu. */
 export type MenuRow = Screen & { text: Label };
 
-/** Returns the first rows of a role's menu, which the specification defines. */
+/** Returns the rows above the groups of a role's menu. docs/product.md defines them. */
 export const firstRows = (role: Role): MenuRow[] =>
   SCREENS.flatMap((screen) =>
     screen.first && can(role, screen.needs) ? { ...screen, text: screen.first } : [],
@@ -184,7 +184,9 @@ export function currentOfFirst({ path }: Pick<Screen, 'path'>, pathname: string)
   return isUnder(pathname, path) ? 'true' : undefined;
 }
 
-/** Returns the row in the groups of the menu that leads to the page at this path and query, or to a page above it. */
+/**
+ * Returns the row of the menu groups that is current for a path and query. It leads to this page or to a page above it.
+ */
 function rowAt(pathname: string, search: string): Screen | undefined {
   const query = new URLSearchParams(search);
   const rows = rowsAt(pathname).filter(({ label, part }) => label && !part?.startsWith('/'));

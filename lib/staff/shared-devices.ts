@@ -47,9 +47,9 @@ async function needsFactor({ _id, role }: Pick<StaffDoc, '_id' | 'role'>): Promi
 }
 
 /**
- * Sets the PIN of a staff member, who confirms it with the password. Throws a 409 ApiError for the owner, who
- * has no PIN, and for a member with a second factor and the permission `money`. Also throws 409 when another
- * request has changed the password. Throws 400 for a wrong password, and 429 after too many wrong passwords.
+ * Sets the PIN of a staff member, who confirms it with the password. Throws a 409 ApiError for the owner, who has no
+ * PIN. Also throws 409 for a member with a second factor and the permission `money`, and when another request has
+ * changed the password. Throws 400 for a wrong password, and 429 after too many wrong passwords.
  */
 export async function setPin(
   session: SellerSession,
@@ -92,8 +92,8 @@ export async function listSwitch({ shared }: SellerSession): Promise<SwitchRespo
 }
 
 /**
- * Returns the limits of wrong PINs: for one member on this device, for one member on all devices (two limits), and for
- * all members on this device.
+ * Returns the limits of wrong PINs. The first is for one member on this device, the next two are for one member on all
+ * devices, and the last is for all members on this device.
  */
 const limitsOf = (device: string, person: string) => [
   { key: `pin:${device}:${person}`, max: 5, windowMs: QUARTER_MS },
@@ -102,7 +102,7 @@ const limitsOf = (device: string, person: string) => [
   { key: `pin:device:${device}`, max: 20, windowMs: QUARTER_MS },
 ];
 
-/** The index of the daily limit in the list of limits. */
+/** The position of the daily limit in the result of {@link limitsOf}. */
 const DAY_AT = 2;
 /** The number of wrong PINs in a day after which the member gets a mail. */
 const MAIL_AFTER = 5;
@@ -145,8 +145,8 @@ export async function switchPerson(
     { $set: linger, $unset: { openedAt: 1 } },
   );
   if (matchedCount === 0) {
-    // The owner has just signed everybody out of the shared device, but the new session did not exist yet. End the new
-    // session as well.
+    // The owner has signed everybody out of the shared device before the new session existed. End the new session as
+    // well.
     await Session.deleteMany({ audience: 'seller', shared });
     throw new ApiError('unauthorized', t('errors', 'notAuthorized'));
   }
@@ -196,7 +196,7 @@ export async function listSharedDevices(): Promise<DevicesResponse> {
   const ids = [...latest.values()].map(({ subject }) => subject).filter(isStaffId);
   const staff = await Staff.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
   const names = new Map(staff.map(({ _id, name }) => [String(_id), name]));
-  // The owner has no name. A removed member, whose device stays shared, is shown as a dash.
+  // The owner has no name. A removed member has no row any more, so a dash is shown if the device stays shared.
   const nameOf = (id: string) => (isStaffId(id) ? (names.get(id) ?? '–') : undefined);
   const devices = [...latest].map(([id, row]) => ({
     id,

@@ -151,10 +151,10 @@ test('a new role of a staff member applies from the next request', async () => {
   expect(await open()).toMatchObject({ person: { name: 'Omar B', role: 'courier' } });
 });
 
-test('renewing the invitation or the name does not undo a concurrent change of the role', async () => {
+test('a new invitation or a new name does not undo a concurrent change of the role', async () => {
   const { member, link } = await inviteStaff({ ...OMAR, role: 'manager' });
   const { id } = member;
-  // The role changes while another device still shows the old role.
+  // A second device, which still shows the old role, changes only the name.
   await updateStaff({ id, role: 'packer' });
   await updateStaff({ id, name: 'Omar B' });
   const [one, other] = await Promise.all([
@@ -249,14 +249,13 @@ test('a staff member signs in by PIN on a shared device, with a limited number o
     subject: person.id,
     shared: expect.any(String),
   });
-  // The previous session stays valid for a minute, because the client repeats the request if the response was
-  // lost.
+  // The client repeats the request if the response was lost. The previous session therefore stays valid for a minute.
   expect((await change(tablet, '4711')).person).toEqual(person);
   const { id } = await sessionOf(tablet);
   const [before] = await Session.find({ _id: id }).lean();
   expect(before?.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
 
-  // The last use of the previous session is recorded late. This must not extend the previous session.
+  // A request records the last use of the previous session late. This write must not extend the session.
   await Session.updateOne({ _id: id }, { $set: { openedAt: new Date(Date.now() - 300_000) } });
   await Session.updateOne({ _id: id }, { $unset: { seenAt: 1 } });
   const note = Session.updateOne.bind(Session);
@@ -346,7 +345,7 @@ describe('shared devices', () => {
     return session;
   };
 
-  /** Signs the owner in on a tablet, makes the tablet a shared device, and adds Omar with a PIN. */
+  /** Signs the owner in on a tablet and makes it a shared device. Then adds the staff member Omar with a PIN. */
   async function tablet(role: 'packer' | 'manager' = 'packer') {
     const { link, member } = await inviteStaff({ ...OMAR, role });
     const own = readerOf((await accept(link)).cookies);
@@ -377,7 +376,7 @@ describe('shared devices', () => {
     expect((await listSharedDevices()).devices).toEqual([]);
   });
 
-  it('stay signed out if a user switches while the owner signs the device out', async () => {
+  it('reject a switch of users while the owner signs everybody out', async () => {
     const { read, id } = await tablet();
     const session = await present(read);
     const create = Session.create.bind(Session);
@@ -385,8 +384,8 @@ describe('shared devices', () => {
       ...rows: Parameters<typeof create>
     ) => {
       const made = await create(...rows);
-      // The new session is created after the owner's request has read the sessions, so the test deletes the
-      // previous one.
+      // Simulate a sign-out by the owner that has read the sessions before the new session existed. It deletes only the
+      // previous session.
       await Session.deleteOne({ _id: session.id });
       return made;
     }) as never);
@@ -418,7 +417,7 @@ describe('shared devices', () => {
     expect([await readerOf(switched)(), await read()]).toMatchObject([
       ...[{ person: { name: OMAR.name } }, undefined],
     ]);
-    // After the owner has ended the device, a sign-in does not share it again.
+    // After the owner has signed everybody out of the shared device, a new sign-in does not share it again.
     await endSharedDevice(device ?? '');
     const after = await readerOf(await signInWith(cookieOf(switched)))();
     expect([after?.shared, (await present(own)).shared]).toEqual([undefined, undefined]);
@@ -517,7 +516,7 @@ describe('shared devices', () => {
     await expect(change()).rejects.toMatchObject({ kind: 'badInput' });
     const setting = setPin(await present(own), { password: 'correct horse', pin: PIN }, caller);
     await expect(setting).rejects.toMatchObject({ kind: 'conflict' });
-    // A packer may not move money, so the PIN is accepted.
+    // A packer may not move money, so a second factor does not forbid the PIN.
     await updateStaff({ id, role: 'packer' });
     expect((await change()).person.role).toBe('packer');
     await Factors.deleteMany({});

@@ -81,7 +81,7 @@ async function accountOf(userId: string): Promise<{ email: string; isProven: boo
 
 /**
  * Returns the id of an alert whose mail was queued, sent or dropped, if the product is out of stock again. This happens
- * after a short restock. The alert may end with that mail, so a new request needs a new alert.
+ * after a short restock. That mail may end the alert, so a new request needs a new alert.
  */
 async function usedAlertOf(
   alerts: StockAlertsDoc['alerts'],
@@ -190,8 +190,8 @@ async function mailConfirmation(email: string, product: string, ip: string): Pro
 }
 
 /**
- * Adds an alert of a signed-in shopper for a product. If the email address of the account is not verified, mails a link
- * that confirms the alert instead, and returns `isStored: false`. Throws a 404 ApiError for an unknown product, and 409
+ * Adds an alert of a signed-in shopper for a product. If the email address of the account is not verified, it mails a
+ * link that confirms the alert, and returns `isStored: false`. Throws a 404 ApiError for an unknown product. Throws 409
  * if the setting is off, the product is in stock or there are too many alerts. Throws 429 after too many mails, and 503
  * if mail is off.
  */
@@ -219,7 +219,7 @@ export async function askForAlert({ product, email }: AskInput, ip: string): Pro
 
 /**
  * Stores the alert of a mailed link. A repeated confirmation changes nothing. Throws a 404 ApiError if the seller has
- * removed the product, and 409 if the link is invalid, the setting is off or there are too many alerts. Throws 429
+ * removed the product. Throws 409 if the link is invalid, the setting is off or there are too many alerts. Throws 429
  * after too many invalid links.
  */
 export async function confirmAlert({ token }: TokenInput, ip: string): Promise<void> {
@@ -257,7 +257,7 @@ const waitedFor = async (email: string) =>
 
 /**
  * Returns the ids of the products for which the email address in a mailed link has alerts, even if the setting is off.
- * If `remove` is given, first removes the alert for that product. Throws a 409 ApiError if the link is invalid, and 429
+ * With `remove`, it first removes the alert for that product. Throws a 409 ApiError if the link is invalid, and 429
  * after too many invalid links.
  */
 export async function alertsByLink(

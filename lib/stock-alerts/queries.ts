@@ -13,7 +13,7 @@ export const ALERT_MS = 180 * DAY_MS;
 
 const { trusted } = mongoose;
 
-/** Returns the time limit: alerts that are older have expired. */
+/** Returns a time. Alerts that were created before it have expired. */
 export const expiredBefore = (now: Date): Date => new Date(now.getTime() - ALERT_MS);
 
 /** Returns the number of back-in-stock requests for a product. */

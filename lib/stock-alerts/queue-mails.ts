@@ -26,7 +26,7 @@ export const alertIdOf = (mailId: string): string => mailId.slice(PREFIX.length)
 /** The number of addresses or mails that are processed in one batch. */
 const BATCH = 200;
 
-/** Queues the mails about a product that is back in stock, for the alerts in these rows. */
+/** Queues a mail for each alert for `product` in these rows. */
 async function queueRows(
   rows: readonly StockAlertsDoc[],
   product: Types.ObjectId,
@@ -96,9 +96,9 @@ async function queueFor(product: Types.ObjectId, now: Date): Promise<void> {
 }
 
 /**
- * Queues a mail for each alert about a product that is in stock again. The reconciler calls this function, so every
- * increase of the stock has an effect: a delivery, a cancelled order, a correction or an import. While the setting or
- * mail is off, it does not read the alerts. `isTime` returns false when the caller has no time left.
+ * Queues a mail for each alert about a product that is in stock again. The reconciler calls this function, so it
+ * notices every increase of the stock: a delivery, a cancelled order, a correction or an import. It does nothing while
+ * mail or the setting is off. It stops early when `isTime` returns false.
  */
 export async function queueStockAlerts(isTime = () => true, now = new Date()): Promise<void> {
   if (!isMailEnabled() || !(await currentShop()).backInStock) return;
@@ -116,7 +116,9 @@ export async function queueStockAlerts(isTime = () => true, now = new Date()): P
   }
 }
 
-/** Deletes the alerts that have expired, even if the setting is off. Sends one command if there are no alerts. */
+/**
+ * Deletes the alerts that have expired, even if the setting is off. If the shop has no alerts, it sends only one query.
+ */
 export async function deleteExpiredAlerts(now: Date): Promise<void> {
   if (!(await StockAlerts.exists({}))) return;
   const at = trusted({ $lt: expiredBefore(now) });

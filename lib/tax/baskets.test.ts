@@ -73,8 +73,8 @@ const packings = fc.array(
   { minLength: 12, maxLength: 12 },
 );
 /**
- * Generates the smallest coin in cents, and the cash refunds after the delivery. Each refund is a share of the
- * remaining amount.
+ * Generates a currency, its smallest coin in cents, and the cash refunds after the delivery. Each refund is a share of
+ * the remaining amount.
  */
 const cashes = fc.record({
   currency: fc.constantFrom('chf', 'jpy', 'kwd'),
@@ -83,7 +83,7 @@ const cashes = fc.record({
 });
 type Packing = { share: number; isReplaced: boolean }[];
 
-/** Returns the order after packing: some pieces are missing, and some of these are replaced. */
+/** Returns the packed order. Some pieces are missing, and some of the missing pieces are replaced. */
 function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
   const counted = lines.map((line, at) => {
     const { share = 1, isReplaced = false } = packing[at] ?? {};
@@ -104,7 +104,7 @@ function packed({ terms, lines, fees, instead }: Order, packing: Packing) {
 
 type PackedLines = ReturnType<typeof packed>;
 
-/** Returns the packed lines in the model's format. */
+/** Converts the packed lines to the input of the independent tax model. */
 const charged = (lines: PackedLines): ModelLine[] =>
   lines.flatMap(({ replacement, ...line }) => {
     const found = { ...line, quantity: line.pickedQuantity };
@@ -166,7 +166,6 @@ function expectCash(
   return Number(collected) - totalCents;
 }
 
-/** Returns the invoice for packed lines in the stored format. */
 function invoiceOf(
   { terms, exemption }: Order & { exemption?: string },
   items: PackedLines,
@@ -198,18 +197,17 @@ function invoiceOf(
 
 type Tree = { [name: string]: Tree } & Tree[] & string;
 
-/** Returns the XML of an invoice as a tree of objects. */
 function xmlOf(invoice: InvoiceDoc): Tree {
   const written = ublOf(invoice);
   if ('why' in written) throw new Error(written.why);
   return written.document['ubl:Invoice'] as Tree;
 }
 
-/** Returns an amount from the totals of the tree in cents, or 0 if it is absent. */
+/** Returns an amount from the totals of the XML invoice in cents, or 0 if it is absent. */
 const statedCents = (root: Tree, name: string) =>
   toCents(Number((root['cac:LegalMonetaryTotal'] as Tree)[name] ?? 0), 'usd');
 
-/** Returns the tax breakdown of the tree, the highest rate first. */
+/** Returns the tax subtotals of the XML invoice, the highest rate first. */
 function breakdownOf(root: Tree) {
   const [tax] = [...(root['cac:TaxTotal'] as Tree[])];
   const rates = (tax?.['cac:TaxSubtotal'] ?? []) as Tree[];
@@ -225,7 +223,7 @@ function breakdownOf(root: Tree) {
   });
 }
 
-test('cart, order and XML invoice of a random order have the amounts of an independent model @random', {
+test('the amounts of cart, order and XML invoice match an independent tax model @random', {
   timeout: 60_000 + RUNS * 60,
 }, () => {
   fc.assert(
@@ -275,7 +273,7 @@ test('cart, order and XML invoice of a random order have the amounts of an indep
         expect(reason).toBe(exemption);
       }
 
-      // A refund of the fee equals the total with the fee minus the total without it.
+      // A refund of the fee must equal the difference between the totals with and without the fee.
       const without = modelOf(terms, amountsOf(goods, []));
       const delivered = goods.map((line, at) => {
         const { measure: _, ...own } = line;

@@ -12,7 +12,7 @@ import { apportion, type TaxOfRate, taxesOf, taxOf } from './tax';
 const RUNS = runs(200);
 const words = translate('en', 'charges');
 
-/** A packed order with random counts. Some missing pieces have a replacement. */
+/** Generates a packed order: random picked quantities, and replacements for some of the missing pieces. */
 const packed = fc
   .tuple(baskets, fc.array(fc.tuple(fc.nat(999), fc.boolean()), { minLength: 12, maxLength: 12 }))
   .map(([{ terms, lines, fees, instead, returns }, counts]) => {
@@ -91,7 +91,7 @@ test('the amounts of an invoice minus its credit notes equal the remaining payme
         }
         for (const { percent, netCents, taxCents } of left) {
           expect(netCents).toBeGreaterThanOrEqual(0);
-          // The tax of the remaining amount must follow the rule for orders.
+          // The remaining tax must equal the tax of the remaining amount.
           expect(taxCents).toBe(taxOf('included', { cents: netCents + taxCents, percent }));
         }
         const lines = refundLines(terms.taxMode, note, words);
@@ -120,8 +120,8 @@ test('returned deposits are credited at their own tax rates @random', () => {
       const notes: TaxOfRate[][] = [];
       let [present, refunded, isExact] = [invoice, 0, true];
       for (const part of parts) {
-        // Each step is either a refund or a new record of returned deposits. After the invoice, a record must not
-        // increase the amount due.
+        // A number is a refund, and null is a new record of returned deposits. After the invoice, such a record must
+        // not increase the amount due.
         if (part !== null) refunded += Math.floor(dueCents * part);
         else {
           const next = packedTotals(items, terms, fees, returns.pop());
@@ -145,8 +145,8 @@ test('returned deposits are credited at their own tax rates @random', () => {
         const grossOf = (taxes: readonly TaxOfRate[], percent: number) =>
           sum(taxes, 'netCents', percent) + sum(taxes, 'taxCents', percent);
         const percents = new Set([...left, ...present].map(({ percent }) => percent));
-        // Net and tax are exact under two conditions. The refunds were only for returned deposits. At each rate, the
-        // order contains at most the remaining amount of the invoice.
+        // Net and tax must match exactly only under two conditions. All refunds so far are for returned deposits. No
+        // tax rate has a larger amount in the order than the invoice has left.
         isExact &&= kept === totalOf(present);
         isExact &&= [...percents].every(
           (percent) => grossOf(present, percent) <= grossOf(left, percent),
@@ -161,7 +161,7 @@ test('returned deposits are credited at their own tax rates @random', () => {
   );
 });
 
-test('a credit note repeats the net and tax of its refund @random', () => {
+test('a credit note has the same net and tax as its refund @random', () => {
   const parts = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1 }));
   fc.assert(
     fc.property(invoiced, parts, ({ taxes: invoice, dueCents }, [one, other]) => {
@@ -179,7 +179,7 @@ test('a credit note repeats the net and tax of its refund @random', () => {
   );
 });
 
-test('a credit note repeats net and tax of its refund, even if a new calculation differs by a cent', () => {
+test('creditTo returns the net and tax of the refund, even if a new calculation differs by a cent', () => {
   const invoice = [{ percent: 7, netCents: 1000, taxCents: 70 }];
   const undone = creditOf(invoice, 1);
   const refund = creditOf(remainingOf(invoice, [undone]), 40);
@@ -204,7 +204,7 @@ test('a refund is split over the tax rates in proportion to their remaining amou
   expect(creditOf([{ percent: 19, netCents: 0, taxCents: 0 }], 10)).toEqual([]);
 });
 
-test('the remaining amount of a tax rate is negative if more was credited than charged', () => {
+test('remainingOf returns a negative amount if more was credited than charged', () => {
   const [seven, nineteen] = [
     { percent: 7, netCents: 200, taxCents: 14 },
     { percent: 19, netCents: 100, taxCents: 19 },
@@ -229,7 +229,7 @@ test.each([
   expect(apportion(cents, amounts)).toEqual(expected),
 );
 
-test('a credit note first credits the tax rates whose goods were removed', () => {
+test('creditOf first credits the tax rates whose goods were removed', () => {
   const left = [
     { percent: 19, netCents: 100, taxCents: 19 },
     { percent: 7, netCents: 200, taxCents: 14 },
@@ -239,7 +239,7 @@ test('a credit note first credits the tax rates whose goods were removed', () =>
   expect(creditOf(left, 119, rest && [rest])).toEqual(all);
   const none = { percent: 19, netCents: 0, taxCents: 0 };
   expect(creditOf(left, 119, rest && [none, rest])).toEqual(all);
-  // More deposits came back at this rate than were sold, or the rate had no sales at all.
+  // The amount of a rate is negative if more deposits were returned at this rate than the order contains.
   const below = { percent: 19, netCents: -50, taxCents: -9 };
   expect(creditOf(left, 178, rest && [below, rest])).toEqual([
     { percent: 19, netCents: 150, taxCents: 28 },
@@ -247,11 +247,11 @@ test('a credit note first credits the tax rates whose goods were removed', () =>
   expect(creditOf(rest ? [rest] : [], 59, rest && [below, rest])).toEqual([
     { percent: 19, netCents: 50, taxCents: 9 },
   ]);
-  // A further refund is split over the rates that still have a positive amount.
+  // The next credit note is split over the rates that still have a positive amount.
   expect(creditOf(rest ? [below, rest] : [], 107)).toEqual([
     { percent: 7, netCents: 100, taxCents: 7 },
   ]);
-  // At this tax rate, the order contains more than the remaining amount of the invoice.
+  // At 19%, the order contains more than the invoice has left. This must not change the credit note.
   const more = { percent: 19, netCents: 500, taxCents: 95 };
   expect(creditOf(left, 10, rest && [more, rest])).toEqual(creditOf(left, 10));
 });

@@ -16,8 +16,8 @@ export const totalOf = (taxes: readonly TaxOfRate[]): number =>
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);
 
 /**
- * Returns by how many cents the invoiced amount of a tax rate exceeds the current amount of this rate in the order
- * (`present`).
+ * Returns by how many cents the invoiced amount of a tax rate exceeds its current amount in the order (`present`).
+ * Returns 0 if it does not.
  */
 function beyond(rate: TaxOfRate, present: readonly TaxOfRate[]): number {
   const now = present.find(({ percent }) => percent === rate.percent);
@@ -42,7 +42,7 @@ export function remainingOf(
   return [...left.values()];
 }
 
-/** Adds the rates that exist only in `present`, with an amount of 0. */
+/** Adds the tax rates that only `present` contains, each with an amount of 0. */
 const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]): TaxOfRate[] => [
   ...left,
   ...present
@@ -54,10 +54,12 @@ const withRatesOf = (left: readonly TaxOfRate[], present: readonly TaxOfRate[]):
  * Returns the amounts per tax rate of a credit note for `cents` (gross). `remaining` contains the amounts of the
  * invoice minus all earlier credit notes. Rates without an amount are omitted.
  *
- * `present` contains the current amounts of the order after deposits were returned. If it is given, each rate is first
- * reduced to its amount in `present`, which can be negative. The remaining part of `cents` is split over all rates. The
- * note credits at most the remaining amount of the invoice. If the total of `present` is negative, the shop has paid
- * out deposits that the invoice did not charge. The limit is then the difference to `present`.
+ * `present` contains the current amounts of the order after deposits were returned. If it is given, the note first
+ * reduces each rate to its amount in `present`, which can be negative. It then splits the rest of `cents` over all
+ * rates.
+ *
+ * The note credits at most the total of `remaining`. If the total of `present` is negative, the shop has paid out
+ * deposits that the invoice did not charge. The note then credits at most the difference to `present`.
  */
 export function creditOf(
   remaining: readonly TaxOfRate[],
@@ -82,9 +84,9 @@ export function creditOf(
 }
 
 /**
- * Works like {@link creditOf}, but ensures that the invoice minus its credit notes equals the order exactly. If
- * the note reduces a rate to its amount in `present`, net and tax are the exact difference. Computing the tax
- * again could differ by a cent from a refund that was computed before another refund was undone.
+ * Works like {@link creditOf}, but the invoice minus its credit notes equals the order exactly. If the note reduces a
+ * rate to its amount in `present`, net and tax are the exact differences. A new computation could differ by a cent, for
+ * example after another refund was undone.
  */
 export function creditTo(
   remaining: readonly TaxOfRate[],

@@ -5,12 +5,12 @@ import { formatDue } from './format-due';
 
 const english = { t: translate('en', 'order'), language: 'en' } as const;
 
-describe('the amount due on a page', () => {
+describe('formatDue', () => {
   it.each([
     ['the amount if no goods are weighed', undefined, '$9.99'],
     ['an estimate and the maximum if goods are not weighed yet', 9.2, 'about $9.20, at most $9.99'],
     ['an estimate if it equals the maximum', 9.99, 'about $9.99'],
-  ])('shows %s', (_, estimatedAmount, text) =>
+  ])('returns %s', (_, estimatedAmount, text) =>
     expect(formatDue({ amount: 9.99, estimatedAmount, currency: 'usd' }, english)).toBe(text),
   );
 

@@ -5,7 +5,7 @@ import { formatUnits } from '@/lib/utils/money';
 /** Amounts in units of the currency. `estimatedAmount` is present only while some goods are not weighed. */
 type Due = { amount: number; estimatedAmount?: number | undefined; currency: string };
 
-/** The translate function and the language that a page or a mail uses for an order's amounts. */
+/** The language of a page or a mail, and its translate function. {@link formatDue} needs both. */
 export type DueLabels = { t: Translate<'order'>; language: Language };
 
 /**

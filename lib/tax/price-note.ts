@@ -22,7 +22,7 @@ function noteOf(shop: Taxing, product: Classed): Note {
   return percent > 0 ? { percent } : 'noteNone';
 }
 
-/** A translator of the notes: of the namespace `tax`, or of `deliveryCosts`, which has the same keys. */
+/** The translate function of the namespace `tax` or `deliveryCosts`. Both namespaces have the same keys. */
 type TranslateNote = {
   (key: Exclude<Note, object>): string;
   (key: 'notePlus', values: { percent: number }): string;
@@ -39,9 +39,9 @@ export function priceNote(shop: Taxing, product: Classed, t: TranslateNote): str
 }
 
 /**
- * Returns the sentence in the footer that states whether all prices include tax and delivery costs, for a shop that
- * must state this. `costs` is the name of the delivery costs, or a placeholder for a link. With the default tax
- * settings, and in a shop without tax, the sentence does not mention the tax.
+ * Returns the sentence in the footer about tax and delivery costs, for a shop that must state whether its prices
+ * include them. `costs` is the name of the delivery costs, or a placeholder for a link. With the default tax settings,
+ * and in a shop without tax, the sentence does not mention the tax.
  */
 export function allPricesNote(
   shop: Taxing,

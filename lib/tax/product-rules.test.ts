@@ -61,8 +61,8 @@ test('11.12: missing goods change neither the delivery fee nor the minimum order
     { unitCents: 600, quantity: 1, pickedQuantity: 0 },
     { unitCents: 300, quantity: 1, pickedQuantity: 1 },
   ];
-  // Delivery is free from 9.00. An order that was placed without a fee gets no fee, although the remaining goods cost
-  // only 3.00. The fee of an order that was placed with a fee of 2.00 does not change.
+  // Delivery is free from 9.00, so the first order has no fee. It gets none now, although the remaining goods cost only
+  // 3.00. The second order has a fee of 2.00, which does not change.
   expect(dueAfterPacking(lines, { taxPercent: 0 })).toBe(300);
   const fees = [{ kind: 'delivery' as const, cents: 200 }];
   expect(dueAfterPacking(lines, { taxPercent: 0 }, fees)).toBe(500);
@@ -79,7 +79,7 @@ test('7.22: a replacement costs at most as much as the missing pieces, including
   // Two of three pieces are missing. They cost 400, or 428 with 7% tax.
   expect(replacementCents(bread, 1, instead(150, 7), added).lineCents).toBe(300);
   expect(replacementCents(bread, 1, instead(250, 7), added).lineCents).toBe(400);
-  // With 19% tax, a price of 360 becomes 428, and a price of 361 would become 429.
+  // A replacement may cost at most 428 including tax. At 19%, 360 net is 428 gross, and 361 net would be 429 gross.
   expect(replacementCents(bread, 1, instead(250, 19), added).lineCents).toBe(360);
   expect(360 + taxOf('added', { cents: 360, percent: 19 })).toBe(428);
   const included = { taxMode: 'included', taxPercent: 7 } as const;
@@ -96,8 +96,8 @@ test('7.23: the price and the deposit of a replacement are limited separately', 
     lineCents: 180,
     lineDepositCents: 16,
   });
-  // Separately, the tax of 9 cents at 10% and of 11 cents at 9% is rounded down to zero. Together, 20 cents at 9% have
-  // a tax of one cent, so the replacement becomes one cent cheaper.
+  // The tax is rounded down once per rate: 9 cents at 10% and 11 cents at 9% have no tax. With the replacement, 20
+  // cents at 9% have a tax of one cent, so the replacement must become one cent cheaper.
   const lines = [
     {
       unitCents: 9,
@@ -112,7 +112,7 @@ test('7.23: the price and the deposit of a replacement are limited separately', 
   expect(limitToAgreedTotal(lines, { taxPercent: 2 })[0]?.replacement?.lineCents).toBe(8);
 });
 
-test('11.13: the tax rate comes from the class of the product, else of its category, else the first', () => {
+test('11.13: the tax rate is that of the product class, else of the category class, else of the first class', () => {
   const taxClasses = [
     { id: 'reduced', name: 'Reduced', percent: 7 },
     { id: 'standard', name: 'Standard', percent: 19, appliesTo: ['Drinks'] },

@@ -166,11 +166,11 @@ test.each([
   [{ taxPercent: 19, taxClasses }, 'Drinks', '(plus 19% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Fruits', '(plus 7% tax)'],
   [{ taxPercent: 19, taxClasses }, 'Bakery', '(no tax)'],
-])('the tax note of a shop with %j beside a product in %s is %s', (shop, category, words) => {
+])('priceNote returns the tax note (shop: %j, category: %s): %s', (shop, category, words) => {
   expect(priceNote(shop, { category }, translate('en', 'tax'))).toBe(words);
 });
 
-describe('the tax note beside a price with delivery costs', () => {
+describe('priceNote with delivery costs', () => {
   it.each([
     [{ taxPercent: 2 }, 'Fruits', '(inkl. aller Steuern, zzgl. Lieferkosten)'],
     [{ taxPercent: 7 }, 'Fruits', '(zzgl. 7 % MwSt. und Lieferkosten)'],
@@ -185,13 +185,13 @@ describe('the tax note beside a price with delivery costs', () => {
       '(keine MwSt., zzgl. Lieferkosten)',
     ],
     [{ taxPercent: 19, taxClasses }, 'Bakery', '(keine MwSt., zzgl. Lieferkosten)'],
-  ])('in a shop with %j for a product in %s is %s', (shop, category, words) => {
+  ])('returns the tax note (shop: %j, category: %s): %s', (shop, category, words) => {
     const note = priceNote(shop, { category }, translate('de', 'deliveryCosts'));
     expect(note.replaceAll('\u00a0', ' ')).toBe(words);
   });
 });
 
-describe('the tax note for all prices', () => {
+describe('allPricesNote', () => {
   it.each([
     [
       { taxPercent: 19, taxMode: 'included' as const },
@@ -201,7 +201,7 @@ describe('the tax note for all prices', () => {
     [{ taxPercent: 0, taxMode: 'included' as const }, 'Alle Preise zzgl. Lieferkosten.'],
     [{ taxPercent: 0, taxClasses }, 'Alle Preise zzgl. MwSt. und Lieferkosten.'],
     [{ taxPercent: 2 }, 'Alle Preise zzgl. Lieferkosten.'],
-  ])('in a shop with %j is %s', (shop, words) => {
+  ])('returns the sentence about tax and delivery costs (shop: %j): %s', (shop, words) => {
     expect(allPricesNote(shop, translate('de', 'deliveryCosts'))).toBe(words);
   });
 });

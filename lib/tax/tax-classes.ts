@@ -1,7 +1,7 @@
 import { allCategories } from '@/lib/catalog/categories';
 import { isExactRate } from './tax';
 
-/** Returns the valid values of `appliesTo`: category paths, `deposits` and `delivery`. */
+/** Returns the values that a tax class may have in `appliesTo`: category paths, `deposits` and `delivery`. */
 export const classTargets = (): string[] => [
   ...allCategories().map(({ path }) => path),
   'deposits',
@@ -27,15 +27,18 @@ export type TaxClass = {
  */
 export type TaxRates = { taxPercent: number; taxClasses?: readonly TaxClass[] | undefined };
 
-/** The parts of a product that determine its tax rate: its own tax class, or its category with a default class. */
+/**
+ * The parts of a product that determine its tax rate: its own tax class, or else its category, which may have a default
+ * class.
+ */
 export type Classed = { taxClass?: string | undefined; category: string };
 
 const appliesTo = ({ taxClasses = [] }: TaxRates, what: string): TaxClass | undefined =>
   taxClasses.find((one) => one.appliesTo?.includes(what));
 
 /**
- * Returns the tax rate of a product in percent. It is the rate of its own class, else of its category's class,
- * else of the first class, else `taxPercent`.
+ * Returns the tax rate of a product in percent. It is the rate of the product's own tax class. Without it, it is the
+ * rate of the category's tax class, or else of the first tax class. Without tax classes, it is `taxPercent`.
  */
 export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number {
   const { taxPercent, taxClasses = [] } = rates;
@@ -44,14 +47,14 @@ export function rateOf(rates: TaxRates, { taxClass, category }: Classed): number
 }
 
 /**
- * Returns the tax rate of a product's deposit in percent. It is the rate of the class for `deposits`, else the
- * rate of the product.
+ * Returns the tax rate of a product's deposit in percent. It is the rate of the tax class for `deposits`. Without this
+ * class, it is the rate of the product.
  */
 export const depositRateOf = (rates: TaxRates, product: Classed): number =>
   appliesTo(rates, 'deposits')?.percent ?? rateOf(rates, product);
 
 /**
- * Returns whether deposits have the rates of their products. This is the case if the shop has classes and none
+ * Returns whether a deposit has the tax rate of its product. This is the case if the shop has tax classes, but none
  * applies to `deposits`.
  */
 export const isDepositByProduct = (rates: TaxRates): boolean =>
@@ -61,9 +64,9 @@ export const isDepositByProduct = (rates: TaxRates): boolean =>
 export type Bottles = { depositCents: number; percent: number; count: number };
 
 /**
- * Returns the tax rate in percent for a returned deposit in a shop whose deposits have the rates of their products. It
- * is the rate that most `bottles` with that deposit have, and on a tie the higher rate. Returns undefined if no bottle
- * has that deposit.
+ * Returns the tax rate in percent for returned bottles with a deposit of `depositCents`, in a shop whose deposits have
+ * the tax rates of their products. It is the rate of most `bottles` with this deposit. If two rates have the same
+ * number, it is the higher rate. Returns undefined if no bottle has this deposit.
  */
 export function returnedRateOf(
   depositCents: number,
@@ -78,15 +81,15 @@ export function returnedRateOf(
 }
 
 /**
- * Returns whether the delivery fee has the rates of the goods. This is the case if the shop has classes and none
- * applies to `delivery`.
+ * Returns whether the delivery fee has the tax rates of the ordered goods. This is the case if the shop has tax
+ * classes, but none applies to `delivery`.
  */
 export const isFeeByGoods = (rates: TaxRates): boolean =>
   (rates.taxClasses ?? []).length > 0 && !appliesTo(rates, 'delivery');
 
 /**
- * Returns the tax rate of the delivery fee in percent. It is the rate of the class for `delivery`, else of the
- * first class, else `taxPercent`.
+ * Returns the tax rate of the delivery fee in percent. It is the rate of the tax class for `delivery`. Without this
+ * class, it is the rate of the first tax class. Without tax classes, it is `taxPercent`.
  */
 export const deliveryRateOf = (rates: TaxRates): number =>
   (appliesTo(rates, 'delivery') ?? rates.taxClasses?.[0])?.percent ?? rates.taxPercent;

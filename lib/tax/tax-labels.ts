@@ -19,7 +19,7 @@ export type TaxLabels = {
   included: (percent: number) => string;
   deposit: string;
   delivery: string;
-  /** The labels of returned deposits, and of the part that is paid out in cash. */
+  /** `returned` labels the returned deposits. `inCash` labels the part of them that is paid out in cash. */
   returned: string;
   inCash: string;
   rounding: string;
@@ -72,7 +72,7 @@ type Sums = {
   feeCents: number;
   /** The state fee, with the name that the law prescribes. */
   stateFee?: { name: string; cents: number };
-  /** The returned deposits, and the part of these deposits that exceeds the total and is paid out in cash. */
+  /** The returned deposits. If they exceed the total, `cashBackCents` is the difference, which is paid out in cash. */
   returnedCents?: number;
   cashBackCents?: number;
   /** The cash rounding, which has no tax. */
@@ -104,7 +104,7 @@ export function totalRows(
     const [{ percent } = { percent: terms.taxPercent }] = taxes;
     return { before: [], total: labels.totalWith(percent), after: rounding };
   }
-  // A positive rounding reduces the cash that the shop pays out.
+  // A positive rounding reduces the cash that the shop pays out, so it is subtracted.
   const back = cashBackCents - roundingCents;
   const inCash = cashBackCents > 0 ? [{ label: labels.inCash, cents: back }] : [];
   return {

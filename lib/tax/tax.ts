@@ -18,8 +18,8 @@ export const viewTaxes = (taxes: readonly TaxOfRate[], currency: string) =>
 export type TaxMode = 'added' | 'included';
 
 /**
- * An amount in cents as displayed, with its tax rate in percent. If tax is added to prices, the amount excludes the
- * tax. Otherwise it includes the tax.
+ * A displayed amount in cents, with its tax rate in percent. The amount excludes the tax if tax is added to prices, and
+ * includes it otherwise.
  */
 export type Taxed = { cents: number; percent: number };
 

@@ -52,7 +52,7 @@ test('a returned bottle reduces the total by its deposit and the tax of the depo
       { taxPercent: 7 },
       { returned: [{ pieces, unitCents: 25, taxPercent: 19 }] },
     );
-  // 19% of 50 cents is 9 cents, and 19% of 25 cents is 4 cents.
+  // The tax is rounded down: 19% of 50 cents is 9 cents, and 19% of 25 cents is 4 cents.
   expect(back(1)).toMatchObject({ depositCents: 50, returnedCents: 25, totalCents: 29 });
   expect(back(2)).toMatchObject({ totalCents: 0, taxes: [] });
   expect(back(4)).toMatchObject({
@@ -67,7 +67,7 @@ test('a returned bottle reduces the total by its deposit and the tax of the depo
   expect(totalsOf([bottle], { taxPercent: 7 })).not.toHaveProperty('returnedCents');
 });
 
-test('tax at the default rate of 2% is added to the subtotal and rounded down', () => {
+test('totalsOf adds the default tax of 2% to the subtotal, rounded down', () => {
   expect(totalsOf([{ unitCents: 1_999, quantity: 3 }], { taxPercent: 2 })).toEqual({
     subtotalCents: 5_997,
     depositCents: 0,
@@ -133,13 +133,13 @@ describe('the tax of a delivery fee that is split by goods', () => {
   });
 
   it('uses the rate of the goods if all goods have the same rate', () => {
-    // The goods cost 10.00 at 7%, and the fee is 4.00.
     const { taxes } = totalsOf([at(7, 1_000)], gross, { fees: fee(400) });
     expect(taxes).toEqual([{ percent: 7, netCents: 1_309, taxCents: 91 }]);
   });
 
   it('gives the last cent to the largest remainder', () => {
-    // The goods cost 5.95 and 10.70, or 5.00 and 10.00 net. The fee of 4.00 is split into 133.33 and 266.67 cents.
+    // At 19% and 7%, the goods cost 5.00 and 10.00 net. The fee of 4.00 is split in this proportion: 133.33 and 266.67
+    // cents.
     const lines = [at(19, 595), at(7, 1_070)];
     expect(splitFees(lines, gross, fee(400))).toEqual([
       { kind: 'delivery', cents: 133, taxPercent: 19 },
@@ -200,11 +200,11 @@ test('the tax rate comes from the product, else from its category, else from the
 test.each([
   [25, 19],
   [8, 7],
-  // Both rates have two pieces, so the higher rate applies.
+  // The same number of bottles has each rate, so the higher rate applies.
   [15, 19],
   [30, undefined],
 ])(
-  'the tax rate of a returned deposit of %i cents is the rate of most such bottles: %s',
+  'returnedRateOf returns the rate of most bottles with the deposit (%i cents): %s',
   (cents, rate) => {
     const bottles = [
       { depositCents: 25, percent: 7, count: 2 },
@@ -249,7 +249,7 @@ test.each([
   ['added', [{ label: 'Tax (0%)', cents: 0 }], []],
   ['included', [], []],
 ] as const)(
-  'a single tax rate of 0% has a row if tax is added, and no row if tax is included: %s',
+  'a single tax rate of 0% has a row only if tax is added to prices (%s)',
   (taxMode, added, included) => {
     const rows = taxRows({ taxPercent: 0, taxMode }, [rate(0, 0)], english);
     expect(rows).toEqual({ added, included });

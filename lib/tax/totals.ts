@@ -7,7 +7,7 @@ import { type Classed, depositRateOf, rateOf, type TaxRates } from './tax-classe
 /** The tax settings of an order. `taxPercent` is the default rate. */
 export type PricingContext = { taxMode?: TaxMode | undefined; taxPercent: number };
 
-/** An order line. Prices are as displayed: without added tax, or with included tax. */
+/** An order line. Its prices exclude the tax if tax is added to prices, and include it otherwise. */
 export type Line = {
   unitCents: number;
   quantity: number;
@@ -37,20 +37,23 @@ export type Returned = { pieces: number; unitCents: number; taxPercent?: number 
 
 /** The totals of a cart or an order, in cents. */
 export type Totals = {
-  /** The price of the goods as displayed. */
+  /** The displayed price of the goods, in cents. */
   subtotalCents: number;
   depositCents: number;
   feeCents: number;
   /** The state fee. Absent if no state fee is due. */
   stateFee?: { name: string; cents: number };
-  /** Returned deposits, as a positive amount that the total subtracts. Absent if there are none. */
+  /**
+   * The total of the returned deposits, as a positive amount. It is subtracted from the order total. Absent if there
+   * are none.
+   */
   returnedCents?: number;
   /**
    * The tax of all rates. It is added to the goods, deposits and fees. If prices include tax, it is a part of these
    * amounts.
    */
   taxCents: number;
-  /** The total. It is negative if more deposits came back than the order charges. */
+  /** The total. It is negative if the returned deposits exceed the charges of the order. */
   totalCents: number;
   taxes: TaxOfRate[];
 };
@@ -83,9 +86,9 @@ export function isStateFeeDue(
 }
 
 /**
- * Returns the fees, each with a single tax rate. A fee with `byGoods` is split into several fees, in proportion
- * to the net amounts of the goods per rate, without deposits (docs/product.md 6.6). If remainders are equal, the
- * higher rate gets the leftover cent.
+ * Returns the fees so that each fee has a single tax rate. A fee with `byGoods` is split in proportion to the net
+ * amounts of the goods per rate, without deposits (docs/product.md 6.6). If remainders are equal, the higher rate gets
+ * the leftover cent.
  */
 export function splitFees(
   lines: readonly Line[],
@@ -153,8 +156,8 @@ export function totalsOf(
 type Sold = Classed & { depositCents?: number | undefined };
 
 /**
- * Returns the tax fields that an order line stores. If the shop has only one tax rate, the line stores no rate. If the
- * product has no deposit, the line stores no deposit.
+ * Returns the tax fields that an order line stores. The line stores no tax rate if the shop has only one, and no
+ * deposit if the product has none.
  */
 export function taxedAs(
   rates: TaxRates,

@@ -28,6 +28,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   NL: 'NL123456789B01',
 };
 
-/** Returns a VAT ID as an example for the country of a shop, or undefined if there is no example. */
+/** Returns an example of a VAT ID in the shop's country, or undefined if there is no example. */
 export const vatIdExample = (country: string | undefined): string | undefined =>
   EXAMPLES[country ?? ''];

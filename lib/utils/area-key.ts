@@ -1,6 +1,6 @@
 /**
- * Letters that Unicode does not decompose into a letter and an accent, and Arabic letters that people use instead of a
- * similar letter at the end of a word: `القاهره` for `القاهرة`, `دبى` for `دبي`.
+ * Letters that Unicode does not decompose into a letter and an accent. In addition, Arabic letters that people often
+ * use at the end of a word instead of a similar letter: `القاهره` for `القاهرة`, `دبى` for `دبي`.
  */
 const ALIKE: Readonly<Record<string, string>> = {
   ß: 'ss',

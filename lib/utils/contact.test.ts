@@ -100,7 +100,7 @@ test('sendableEmail converts only the domain of an email address to ASCII', () =
   expect(sendableEmail('root@localhost')).toBe('root@localhost');
 });
 
-test('emailKey does not change an email address that an earlier version stored', () => {
+test('emailKey leaves an email address from an earlier version unchanged', () => {
   const earlier = fc
     .tuple(fc.emailAddress(), fc.constantFrom('', 'xn--', 'xn--zzzz.'))
     .map(([email, label]) => email.replace('@', `@${label}`).toLowerCase())

@@ -50,7 +50,7 @@ export function parseDecimal(value: unknown, decimals: 0 | 2 | 3): number | unde
     : Number(integerPart + fraction.padEnd(decimals, '0'));
 }
 
-/** Returns the hundredths of a number or of a typed text, like {@link parseDecimal}. */
+/** Parses a number or a typed text to a whole number of hundredths, by the rules of {@link parseDecimal}. */
 export const parseHundredths = (value: unknown): number | undefined => parseDecimal(value, 2);
 
 /** Parses a typed whole number of up to eight digits. Returns undefined for everything else. */

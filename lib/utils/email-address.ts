@@ -89,8 +89,8 @@ export const typedEmail = (wrong: ErrorText) =>
     .refine(isEmail, wrong);
 
 /**
- * Normalizes the email address with which a request looks up an account, by {@link emailKey}. It accepts
- * invalid addresses.
+ * Returns the schema of the email address with which a request looks up an account. It normalizes the address by {@link
+ * emailKey}, and accepts invalid addresses.
  */
 export const knownEmail = (requiredError: ErrorText) =>
   z

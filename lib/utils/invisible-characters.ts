@@ -8,6 +8,6 @@ const DRAWS_NOTHING = /^[\s\p{Cc}\p{Cf}\p{DI}\u2800]*$/u;
 export const trimInvisible = (text: string): string =>
   DRAWS_NOTHING.test(text) ? '' : text.trim();
 
-/** Returns whether the user has left a form field empty. */
+/** Returns whether the value of a form field is empty: it is missing, or a text without visible characters. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && !trimInvisible(value));

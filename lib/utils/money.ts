@@ -46,8 +46,8 @@ export const MAX_PRICE_CENTS = 100_000_000;
 
 /**
  * Converts a price in units of the currency to integer cents. The price is a number or its text (`12.5`, `"12.50"`,
- * `"12,50"`, `"١٢٫٥"`). Returns undefined unless it is a plain decimal with at most the decimals of the currency, from
- * 0 to {@link MAX_PRICE_CENTS}. The function does not round (docs/product.md 6.4).
+ * `"12,50"`, `"١٢٫٥"`). Returns undefined for invalid text, for more decimals than the currency has, and for amounts
+ * below 0 or above {@link MAX_PRICE_CENTS}. The function does not round (docs/product.md 6.4).
  */
 export function parseUnits(value: unknown, currency: string): number | undefined {
   const cents = parseDecimal(value, decimalsOf(currency));
@@ -94,7 +94,8 @@ export function amountError(
   max = toUnits(MAX_PRICE_CENTS, currency),
 ): string {
   const decimals = decimalsOf(currency);
-  // With three decimals, `1.250` is not a grouped number. The message is then about the decimals or about the maximum.
+  // In a currency with three decimals, `1.250` is a decimal number and not grouped. The error is then about the
+  // decimals or the maximum.
   if (isGrouped(value) && parseDecimal(value, decimals) === undefined)
     return t('grouped', { label });
   if (isAbove(value, max)) return t('tooHigh', { label, max });
@@ -170,8 +171,8 @@ export const symbolOf = (currency: string, language?: Language): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Formats units of the currency like {@link formatCents}. It rounds to the minor unit, so that products and
- * differences of prices are exact in spite of floating point.
+ * Formats units of the currency like {@link formatCents}. It rounds to the minor unit, which removes floating-point
+ * errors of products and differences.
  */
 export const formatUnits = (units: number, currency: string, language?: Language): string =>
   formatCents(toCents(units, currency), currency, language);

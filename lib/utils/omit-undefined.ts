@@ -8,9 +8,9 @@ export type OmitUndefined<T> = {
 };
 
 /**
- * Returns a copy of an object without the keys whose value is undefined. Keys with the values `null`, `0`, `''` and
- * `false` are kept. Otherwise a database filter or a header could contain "undefined", and undefined properties in the
- * data of a page would be sent to the browser.
+ * Returns a copy of an object without the keys whose value is undefined. The values `null`, `0`, `''` and `false`
+ * remain. Otherwise a database filter or a header could contain "undefined", and the data of a page would contain
+ * undefined properties.
  */
 export const omitUndefined = <const T extends object>(object: T): OmitUndefined<T> =>
   Object.fromEntries(

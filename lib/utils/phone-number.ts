@@ -13,8 +13,8 @@ import { digitsOf, plainDigits } from '@/lib/utils/decimal';
 /** The minimum number of digits in a search for a phone number. */
 const LEAST_DIGITS = 6;
 /**
- * If this number of last digits is equal in two phone numbers, they probably belong to the same line. In most countries
- * a subscriber number has this length.
+ * If two phone numbers have this number of last digits in common, they probably belong to the same line. In most
+ * countries, a subscriber number has this length.
  */
 const TAIL = 7;
 const ONLY_PHONE = /^\+?[\d().\s/-]+$/;
@@ -57,14 +57,14 @@ export const phoneKey = (text: string, country: string | undefined): string =>
   e164Of(text, country) ?? digitsOf(text);
 
 /**
- * Returns every key that {@link phoneKey} may have returned for a number: `key` itself and, for a number in E.164, the
- * digits of each notation. Before the shop had set its country, the key of a national number was its digits.
+ * Returns every key that {@link phoneKey} may have returned for this phone number. Before the shop set its country, the
+ * key of a national number was only its digits. The result therefore contains the digits of each notation.
  */
 export const earlierKeys = (key: string): string[] => [key, ...numbersOf(key)];
 
 /**
- * Returns the digits of a key of {@link phoneKey} in each notation. Returns an empty list for a key without a country
- * code.
+ * Returns the digits of a phone number in each notation. `key` is a result of {@link phoneKey}. The list is empty for a
+ * key without a country code.
  */
 export const numbersOf = (key: string): string[] =>
   key.startsWith('+') ? [...new Set(notationsOf(key))] : [];
@@ -78,25 +78,25 @@ export function phoneTail(text: string): string | undefined {
   return digits.length >= TAIL ? digits.slice(-TAIL) : undefined;
 }
 
-/**
- * Returns the digit sequences under which a number in E.164 can be found: with the country code, and in
- * national notation.
- */
+/** Returns the digits of a phone number (E.164) with the country code, and in national notation. */
 function notationsOf(e164: string): string[] {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return [digitsOf(e164)];
   return [digitsOf(e164), digitsOf(number.formatNational()), number.nationalNumber];
 }
 
-/** Returns the search terms of a stored number: its digits as typed and in each notation, and its last seven digits. */
+/**
+ * Returns the search terms of a stored phone number: the typed digits, the digits of each notation, and the last seven
+ * digits.
+ */
 export function formatPhone(text: string, e164: string | undefined): string[] {
   const parts = [digitsOf(text), ...(e164 ? notationsOf(e164) : []), phoneTail(e164 ?? text) ?? ''];
   return [...new Set(parts)].filter(Boolean);
 }
 
 /**
- * Returns the prefixes with which a typed number, even an incomplete one, can be found among the search terms of stored
- * numbers. Returns an empty list for a text that is not a phone number, or that has fewer than six digits.
+ * Returns the prefixes to search for when the seller types a phone number, even an incomplete one. Returns an empty
+ * list for a text that is not a phone number, or that has fewer than six digits.
  */
 export function phoneStarts(text: string, country: string | undefined): string[] {
   const digits = digitsOf(text);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('two copies of a module in one process share one value per key', async () => {
+test('processGlobal returns the same value to two copies of a module in one process', async () => {
   const first = await import('./process-global');
   vi.resetModules();
   const second = await import('./process-global');

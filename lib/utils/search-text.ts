@@ -19,9 +19,9 @@ export function editDistance(one: string, other: string): number {
 }
 
 /**
- * Returns the known name for which an unknown name is probably a misspelling, or undefined. The names may
- * differ by at most two letters. For a short name, only one added or missing letter counts, because other
- * programs may use similar short names.
+ * Returns the known name that the user probably meant by an unknown name, or undefined. The names may differ by at most
+ * two letters. For a short name, only one added or missing letter counts, because other programs may use similar short
+ * names.
  */
 export function closestName(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name) || OTHERS.has(name)) return undefined;

@@ -176,7 +176,6 @@ function work(ms: number) {
   while (performance.now() < end);
 }
 
-/** Counts the turns of the event loop until `isDone` is set. */
 function countTurns() {
   const seen = { turns: 0, isDone: false };
   const turn = () => {

@@ -14,7 +14,10 @@ export const joinedNames = ({
     ? [lastName + firstName, firstName + lastName]
     : [];
 
-/** Returns the first name, and the other names as the last name. The last name is empty for a single name. */
+/**
+ * Splits a full name. The first word is the first name, and all other words are the last name. The last name is empty
+ * for a single word.
+ */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };

@@ -37,7 +37,7 @@ export function dayOf(at: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Returns when the day of the time `at` begins in a time zone. Both times are in ms. */
+/** Returns the start of the day that contains the time `at`, in a time zone. Both times are in ms. */
 export function dayStart(at: number, timeZone: string): number {
   const day = dayOf(at, timeZone);
   let [before, within] = [at - 26 * HOUR_MS, at];
@@ -53,14 +53,14 @@ export function dayStart(at: number, timeZone: string): number {
 export const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns when the day that is `days` before the day of `at` begins in a time zone. Both times are in ms. */
+/** Returns the start of the day that is `days` days before the time `at`, in a time zone. Both times are in ms. */
 export const dayStartBefore = (at: number, days: number, timeZone: string): number =>
   // Count back from noon, so that a clock change cannot lead to a neighbouring day.
   dayStart(dayStart(at, timeZone) + DAY_MS / 2 - days * DAY_MS, timeZone);
 
 /**
- * Returns a short label for the day of the time `at`, seen from the time `now` (both in ms). It is empty for
- * today, a weekday like `Sat` up to six days away, and otherwise a date like `Nov 21`.
+ * Returns a short label for the day of the time `at`, seen from the time `now` (both in ms). The label is empty for
+ * today. Up to six days away, it is a weekday like `Sat`. Otherwise, it is a date like `Nov 21`.
  */
 export function otherDay(at: number, now: number, timeZone: string, locale?: string): string {
   const days =

@@ -38,7 +38,7 @@ const priced = fc
   .filter((one) => unitCents(one) <= MAX_PRICE_CENTS);
 const quantity = fc.integer({ min: 1, max: MAX_QUANTITY });
 
-test('the maximum quantity of a cart line is the same for weight steps and for pieces', () =>
+test('a cart line has the same maximum quantity for weight steps and for pieces', () =>
   expect(MAX_STEPS).toBe(MAX_QUANTITY));
 
 test.each([
@@ -63,7 +63,7 @@ test('maximum amounts, estimates and maximum prices agree with exact arithmetic 
   );
 });
 
-test('the price of one step times the quantity is not below the estimated price @random', () => {
+test('unitCents times the quantity is never below the estimated price @random', () => {
   fc.assert(
     fc.property(priced, quantity, (measure, count) => {
       const shown = unitCents(measure) * count;
@@ -91,7 +91,7 @@ test('the charged price grows with the weight, up to the maximum @random', () =>
 
 const byWeight = { by: 'weight', unit: 'g', perUnitCents: 499, minStock: 550 } as const;
 
-test('a weight step can be ordered only if the stock covers the step with its tolerance', () => {
+test('unitsIn counts a weight step only if the stock covers the step plus its tolerance', () => {
   const half = { ...byWeight, step: 500, tolerancePercent: 10 };
   expect(unitsIn(half, 480)).toBe(0);
   expect(unitsIn(half, 549)).toBe(0);
@@ -99,7 +99,7 @@ test('a weight step can be ordered only if the stock covers the step with its to
   expect(unitsIn({ ...half, tolerancePercent: 0 }, 500)).toBe(1);
 });
 
-test('the available quantity is the largest quantity that the stock can cover @random', () => {
+test('unitsIn returns the largest quantity that the stock covers @random', () => {
   fc.assert(
     fc.property(priced, fc.nat(1_000_000), fc.integer({ min: 1, max: 9 }), (one, stock, times) => {
       const measure = { ...byWeight, ...one, least: one.step * times };
@@ -113,7 +113,7 @@ test('the available quantity is the largest quantity that the stock can cover @r
   );
 });
 
-test('the weight subtracted from stock never exceeds the reserved weight @random', () => {
+test('soldQuantity never exceeds the reserved stock @random', () => {
   fc.assert(
     fc.property(priced, quantity, fc.nat(1_000_000), (one, count, weighed) => {
       const measure = { ...byWeight, ...one };
@@ -125,7 +125,7 @@ test('the weight subtracted from stock never exceeds the reserved weight @random
   );
 });
 
-test('minimum and maximum in g or ml are converted to weight steps', () => {
+test('minUnits and maxUnits convert limits in g or ml to weight steps', () => {
   expect(minUnits({ step: 50 })).toBe(1);
   expect(minUnits({ step: 50, least: 200 })).toBe(4);
   expect(maxUnits({ step: 50, most: 2_000 })).toBe(40);
@@ -138,7 +138,7 @@ describe('units of weight', () => {
     ['ml', 'l', 'LTR', 250, 'ml'],
     ['mlb', 'lb', 'LBR', 0.25, 'lb'],
     ['moz', 'oz', 'ONZ', 0.25, 'oz'],
-  ] as const)('%s has prices per %s (code %s), and 250 is typed as %s %s', (...row) => {
+  ] as const)('have price and input units (%s: %s, code %s, 250 = %s %s)', (...row) => {
     const [unit, price, code, value, typed] = row;
     expect([bigUnit(unit), PRICE_UNIT_CODES[unit]]).toEqual([price, code]);
     expect([typedValue(250, unit), typedUnit(unit)]).toEqual([value, typed]);
@@ -157,7 +157,7 @@ describe('isCountedAlike', () => {
         ).toBe(groupOf[one] === groupOf[other]);
   });
 
-  it('counts weighed pieces like other pieces', () => {
+  it('returns true for weighed pieces and pieces with a fixed price', () => {
     expect(isCountedAlike({ by: 'weighed-piece', unit: 'mlb' }, undefined)).toBe(true);
     expect(isCountedAlike({ by: 'weight', unit: 'mlb' }, undefined)).toBe(false);
   });
@@ -194,7 +194,7 @@ describe('the format of amounts', () => {
     ['pieces', {}, { quantity: 6 }],
     ['weight steps', { soldBy: 'weight', step: 50 }, { quantity: 1, weight: '300\u00a0g' }],
     ['weighed pieces', { soldBy: 'weighed-piece', aboutAmount: 900 }, { quantity: 6 }],
-  ] as const)('shows a replacement of six %s', (_, product, expected) =>
+  ] as const)('shows the quantity or the weight of six units: %s', (_, product, expected) =>
     expect(piecesOrWeight(measureIn(product), 6, 'en')).toEqual(expected),
   );
 });
@@ -203,14 +203,14 @@ test.each([
   ['weight', 'g', 50, 'g:50'],
   ['weight', 'mlb', 250, 'mlb:250'],
   ['weighed-piece', 'g', 150, 'piece'],
-] as const)('for goods sold by %s in %s with the step %i, the quantity unit is %s', (...row) => {
+] as const)('quantityUnit returns the unit of weighed goods (%s, %s, step %i): %s', (...row) => {
   const [by, unit, step, expected] = row;
   const measure = { by, unit, step, perUnitCents: 400, tolerancePercent: 10, minStock: step };
   expect(quantityUnit(measure)).toBe(expected);
   expect(shownUnit(viewMeasure(measure, 'usd'))).toBe(expected);
 });
 
-test('for goods sold by the piece, the quantity unit is "piece"', () => {
+test('quantityUnit returns "piece" for goods sold by the piece', () => {
   expect(quantityUnit(undefined)).toBe('piece');
   expect(shownUnit({})).toBe('piece');
 });
@@ -221,8 +221,8 @@ const stored: Measure = {
 };
 const { regularPerUnitCents: _, ...unpriced } = stored;
 
-describe('a change of the offer price of weighed goods', () => {
-  it('keeps the stored regular price', () => {
+describe('withKeptRegular', () => {
+  it('adds the stored regular price to a new offer price', () => {
     const changed = { priceCents: 100, measure: { ...unpriced, perUnitCents: 399 } };
     expect(withKeptRegular(changed, stored)).toEqual({
       priceCents: 150,
@@ -236,7 +236,7 @@ describe('a change of the offer price of weighed goods', () => {
     ['there was no offer', { perUnitCents: 399 }, unpriced],
     ['the product was sold by the piece', { perUnitCents: 399 }, undefined],
     ['one step would cost too much', { step: 50_000 }, { ...stored, regularPerUnitCents: 1e8 }],
-  ] as const)('does not change the prices of the request if %s', (_why, change, before) => {
+  ] as const)('returns the changed product as it is if %s', (_why, change, before) => {
     const changed = { priceCents: 100, measure: { ...unpriced, ...change } };
     expect(withKeptRegular(changed, before)).toBe(changed);
   });

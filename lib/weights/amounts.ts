@@ -47,13 +47,14 @@ export const minAmount = ({ step, tolerancePercent }: Tolerant, quantity: number
 export const estimateCents = (measure: Priced, quantity: number): number =>
   centsOf(quantity * measure.step, measure.perUnitCents);
 
-/** Returns the maximum price of `quantity` units in cents, with the tolerance. */
+/** Returns the maximum price of `quantity` units in cents. It includes the tolerance of their weight. */
 export const ceilingCents = (measure: Priced & Tolerant, quantity: number): number =>
   centsOf(maxAmount(measure, quantity), measure.perUnitCents);
 
 /**
- * Returns the charge in cents for `found` picked units that weigh `weighed` g or ml. If the scale labels state a price,
- * `labelCents` is their total. Otherwise the price follows from the weight. The charge never exceeds the maximum price.
+ * Returns the charge in cents for a packed line of `found` units, which weigh `weighed` g or ml. `labelCents` is the
+ * total price on the scale labels. Without it, the price follows from the weight. The charge never exceeds the maximum
+ * price.
  */
 export const chargedCents = (
   measure: Priced & Tolerant,
@@ -63,8 +64,8 @@ export const chargedCents = (
 ): number => (found === 0 ? 0 : Math.min(labelCents, ceilingCents(measure, found)));
 
 /**
- * Returns whether the total price `labelCents` of scale labels is plausible for `found` picked units that weigh
- * `weighed` g or ml. Per label, the total may be up to one cent lower than the price of `weighed`, or higher by up to
+ * Returns whether `labelCents`, the total price on scale labels, is plausible for `found` picked units that weigh
+ * `weighed` g or ml. For each label, the total may be one cent lower than the computed price. It may also be higher by
  * one cent plus the price of one gram.
  */
 export function fitsLabels(

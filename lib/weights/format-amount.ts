@@ -4,8 +4,8 @@ import type { Measure } from './fields';
 import { bigUnit, isDecimal } from './units';
 
 /**
- * Returns the label of a unit in a language. English and Arabic write the litre as `L`, because `1 l` looks like `11` or
- * like the Arabic letter alif.
+ * Returns the label of a unit in a language. English and Arabic write the litre as `L`. A lower-case `l` looks like `1`
+ * or like the Arabic letter alif.
  */
 export function unitIn(unit: string, language: Language): string {
   const { piece, dir } = LANGUAGES[language];
@@ -48,9 +48,9 @@ export const formatStock = (
     : formatOf(LANGUAGES[language].locale).format(stock);
 
 /**
- * Returns the quantity and the weight to show for a line. For goods by weight, the quantity is 1 and `weight` is the
- * total weight. `each` is the weight of one unit of the line, in the unit of the measure. After weighing, it differs
- * from the step of the measure.
+ * Returns the quantity and the weight that a page shows for a line. Goods by weight have the quantity 1, and `weight`
+ * is their total weight. `each` is the weight of one unit. The default is the step. After weighing, it is the average
+ * weight.
  */
 export const piecesOrWeight = (
   measure: Pick<Measure, 'by' | 'unit' | 'step'> | undefined,
@@ -63,8 +63,8 @@ export const piecesOrWeight = (
     : { quantity };
 
 /**
- * Formats the price per kilogram, litre, pound or ounce: `€4.99/kg`. In right-to-left languages, the result is wrapped in
- * directional isolates, so that it is written from left to right.
+ * Formats the price per kilogram, litre, pound or ounce: `€4.99/kg`. In right-to-left languages, directional isolates
+ * around the result ensure that it is written from left to right.
  */
 export function formatUnitPrice(
   { perUnitCents, unit }: Pick<Measure, 'perUnitCents' | 'unit'>,

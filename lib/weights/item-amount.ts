@@ -16,7 +16,7 @@ export function itemAmount({ product, found, weighed }: Item, language: Language
   return measure.by === 'weight' ? amountText : `${found} (${amountText})`;
 }
 
-/** Formats the ordered amount of a line like {@link itemAmount}. */
+/** Formats the ordered amount of a line in the format of {@link itemAmount}. */
 export const orderedAmount = (
   { product, quantity }: Pick<Item, 'product' | 'quantity'>,
   language: Language,

@@ -2,7 +2,7 @@ import { toCents } from '@/lib/utils/money';
 import { MEASURE_FIELDS, type Measure, TOLERANCE } from './fields';
 import type { MeasureView } from './view';
 
-/** Returns the fields of the measure (how a product is sold by weight) from a product of the API. */
+/** Returns the fields of an API product that describe how the product is sold by weight. */
 export const measureOf = (product: MeasureView): MeasureView =>
   Object.fromEntries(
     MEASURE_FIELDS.flatMap((field) =>
@@ -14,13 +14,13 @@ export const measureOf = (product: MeasureView): MeasureView =>
 export const stockUnit = ({ step, stepUnit = 'g' }: MeasureView): Measure['unit'] | undefined =>
   step === undefined ? undefined : stepUnit;
 
-/** Returns the name of the unit in which the API counts the stock. */
+/** Returns the unit in which the API states the stock: `piece`, or the unit of goods by weight. */
 export const unitOfCount = (product: MeasureView): 'piece' | Measure['unit'] =>
   stockUnit(product) ?? 'piece';
 
 /**
- * Returns the measure (how the product is sold by weight) of a product from an API response, without its price. Returns
- * undefined for goods by the piece.
+ * Returns the measure of an API product (how the product is sold by weight), without its price. Returns undefined for
+ * goods by the piece.
  */
 export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> | undefined {
   const { soldBy = 'piece', stepUnit: unit = 'g', least, most } = product;
@@ -39,8 +39,8 @@ export function measureIn(product: MeasureView): Omit<Measure, 'perUnitCents'> |
 }
 
 /**
- * Returns the result of {@link measureIn} with the price per unit in cents. `currency` is the currency of the shop or
- * of the order.
+ * Works like {@link measureIn}, and adds the price per unit in cents. `currency` is the currency of the shop or of the
+ * order.
  */
 export function pricedMeasureIn(product: MeasureView, currency: string): Measure | undefined {
   const measure = measureIn(product);

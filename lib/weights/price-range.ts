@@ -19,8 +19,8 @@ export const estimatedCents = (product: Priced, quantity: number, currency: stri
     : toCents(product.offerPrice, currency) * quantity;
 
 /**
- * Returns the maximum price of goods by weight in cents. Returns an empty object for other goods, because price
- * times quantity is their total.
+ * Returns the maximum price of goods by weight, in cents. Returns an empty object for other goods: their total is price
+ * times quantity.
  */
 export function maxCents(
   product: MeasureView,

@@ -97,8 +97,8 @@ const pricesOf = ({ pricePerUnit, regularPricePerUnit }: MeasureInput) => ({
 });
 
 /**
- * Returns the first field of a measure (how the product is sold by weight) that is missing or contradicts another
- * field, and its error message.
+ * Returns the first field that is missing or contradicts another field, and its error message. The fields describe how
+ * the product is sold by weight.
  */
 function faultOf(
   input: MeasureInput,
@@ -167,8 +167,8 @@ export function measureFrom(input: MeasureInput): Measure | undefined {
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
- * For goods by weight, returns the seller's input with `price` and `offerPrice` set to the prices of one unit, for
- * example 50 g. Both prices are computed from the prices per kilogram or litre (docs/product.md 14.2).
+ * For goods by weight, returns the seller's input with the prices of one unit, for example of 50 g, as `price` and
+ * `offerPrice`. Both are computed from the prices per kilogram or litre (docs/product.md 14.2).
  */
 export function withStepPrice(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
@@ -187,7 +187,7 @@ export function withStepPrice(input: unknown): unknown {
   };
   const offer = stepCents(isBlank(pricePerUnit) ? regularPricePerUnit : pricePerUnit);
   const regular = stepCents(isBlank(regularPricePerUnit) ? pricePerUnit : regularPricePerUnit);
-  // `checkMeasure` rejects an offer price above the regular price, with an error for the field that the seller has
+  // `checkMeasure` rejects an offer price above the regular price. The error belongs to the field that the seller has
   // filled in.
   const price = toUnits(Math.max(regular, offer), requestCurrency());
   return { ...input, price, offerPrice: toUnits(offer, requestCurrency()) };

@@ -2,8 +2,8 @@ import { maxAmount, minUnits } from './amounts';
 import type { Measure } from './fields';
 
 /*
- * The stock of goods by weight is counted in the unit of their measure (how the product is sold by weight), for example
- * g. The stock of weighed pieces is counted in pieces. An order reserves the maximum amount that may be packed.
+ * The stock of goods by weight is counted in the unit in which they are sold, for example g. The stock of weighed
+ * pieces is counted in pieces. An order reserves the maximum amount that may be packed.
  */
 
 type Counted = Pick<Measure, 'by' | 'unit'>;
@@ -14,7 +14,7 @@ export const isByWeight = (measure?: Pick<Measure, 'by'>): boolean => measure?.b
 /** The unit in which a stock is counted. Amounts in different units are never added or compared. */
 export type CountedAs = 'piece' | 'metric' | 'mlb' | 'moz';
 
-/** Returns how the stock is counted. Grams and millilitres are both counted as `metric`. */
+/** Returns in which unit the stock is counted. Grams and millilitres are both counted as `metric`. */
 export function countedAs(measure: Counted | undefined): CountedAs {
   if (!measure || !isByWeight(measure)) return 'piece';
   const { unit } = measure;
@@ -22,8 +22,8 @@ export function countedAs(measure: Counted | undefined): CountedAs {
 }
 
 /**
- * Returns whether the stock number of a product remains valid if its measure (how the product is sold by weight)
- * changes. Pieces, metric amounts, thousandths of a pound and thousandths of an ounce are counted differently.
+ * Returns whether a product's stock number remains valid when its measure (how the product is sold by weight) changes.
+ * This is true for a change within pieces, metric units, pounds or ounces, but not between them.
  */
 export const isCountedAlike = (one: Counted | undefined, other: Counted | undefined): boolean =>
   countedAs(one) === countedAs(other);
@@ -46,12 +46,12 @@ export function soldQuantity(
   return found === 0 ? 0 : Math.min(weighed ?? found * measure.step, maxAmount(measure, found));
 }
 
-/** Returns how many units or pieces can be ordered from a stock. Returns 0 if that is less than the minimum order. */
+/** Returns how many units or pieces the stock covers. Returns 0 if that is less than the minimum order. */
 export function unitsIn(measure: Measure | undefined, stock: number): number {
   if (!measure || !isByWeight(measure)) return stock;
   const { step, tolerancePercent } = measure;
   const most = Math.floor((stock * 100) / (step * (100 + tolerancePercent)));
-  // The reserved amount of one more unit is rounded down, so it may still fit.
+  // `maxAmount` rounds down, so one more unit may still fit into the stock.
   const steps = maxAmount(measure, most + 1) <= stock ? most + 1 : most;
   return steps < minUnits(measure) ? 0 : steps;
 }

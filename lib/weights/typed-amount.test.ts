@@ -71,12 +71,12 @@ describe('importing amounts of weighed goods', () => {
     expect(cells).toMatchObject({ stepUnit: stored, step: '1500' });
   });
 
-  it('does not convert the stock of weighed pieces', () => {
+  it('does not convert the stock of weighed pieces, which is a number of pieces', () => {
     const cells = { soldBy: 'weighed-piece', stepUnit: 'lb', aboutAmount: '2.5', stock: '4' };
     expect(inStoredUnits(cells).cells).toMatchObject({ aboutAmount: '2500', stock: '4' });
   });
 
-  it('does not change cells in grams', () => {
+  it('does not change amounts in grams', () => {
     const cells = { soldBy: 'weight', stepUnit: 'g', step: '50', stock: '500' };
     expect(inStoredUnits(cells)).toEqual({ cells });
   });
@@ -111,16 +111,15 @@ const byWeight = { soldBy: 'weight', step: 50, pricePerUnit: '4,99' };
 const fish = { soldBy: 'weighed-piece', aboutAmount: '1200', pricePerUnit: 12.9 };
 const read = (given: object) => productInput.parse({ ...grapes, ...given });
 
-test('a product sold by the piece has no measure', () => {
+test('productInput returns no measure for a product sold by the piece', () => {
   expect(read({ price: 3 })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: '', step: '', pricePerUnit: '' })).not.toHaveProperty('measure');
   expect(read({ price: 3, soldBy: 'piece', step: 50 }).measure).toBeUndefined();
-  // The change contains the key `measure` with the value undefined, so it deletes the stored measure (how the product
-  // is sold by weight).
+  // The key `measure` with the value undefined deletes the stored measure (how the product is sold by weight).
   expect(PRODUCT_FIELDS).toContain('measure');
 });
 
-test('the price of one step or piece is computed from the price per kilogram or litre', () => {
+test('productInput computes the price of one step or piece from the price per kilogram or litre', () => {
   expect(
     read({ ...byWeight, price: 7, offerPrice: 9, least: '200', stepUnit: 'ml' }),
   ).toMatchObject({
@@ -164,7 +163,7 @@ describe('an offer of weighed goods', () => {
     expect(offer.measure).toMatchObject({ perUnitCents: 499, regularPerUnitCents: 599 });
   });
 
-  it('is the same if the API response of the product is sent back, for any prices and steps', () => {
+  it('does not change when a client sends the API response of the product back', () => {
     const amount = fc.integer({ min: 1, max: 20_000 });
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 2_000 }), (one, other, step) => {

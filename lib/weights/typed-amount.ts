@@ -46,7 +46,7 @@ const STORED_UNITS: Readonly<Record<string, Measure['unit']>> = {
 
 type Cells = Partial<Record<string, string>>;
 
-/** Returns the columns of a product file whose cells are amounts in `stepUnit`. */
+/** Returns the columns of a product file that contain amounts in `stepUnit`. */
 const amountColumns = ({ soldBy }: Cells): readonly string[] => [
   ...(['step', 'aboutAmount', 'least', 'most'] as const),
   ...(soldBy?.trim() === 'weight' ? (['stock', 'stockBefore'] as const) : []),
@@ -71,7 +71,7 @@ export function inStoredUnits<C extends Cells>(cells: C): { cells: C; fault?: st
   return { cells: { ...cells, ...converted } };
 }
 
-/** Converts the cells of a product file from thousandths of a pound or an ounce to lb or oz. */
+/** Converts the cells of a product file from the stored thousandths of a pound or an ounce to lb or oz. */
 export function inTypedUnits<C extends Cells>(cells: C): C {
   const unit = STEP_UNITS.find((one) => one === cells.stepUnit);
   if (!unit || !isDecimal(unit)) return cells;

@@ -38,9 +38,8 @@ export const PRICE_UNIT_CODES = {
 } as const satisfies Record<BaseUnit, string>;
 
 /**
- * Maps each stored unit of weighed goods to its amount in g or ml. A pound is 453.59237 g, and 1 ml of food counts as 1
- * g. The shop converts only suggested quantities of a pasted list. It never converts prices, stocks or the quantities in a
- * cart.
+ * The amount of each stored unit in g or ml. A pound is 453.59237 g, and 1 ml of food counts as 1 g. Only the suggested
+ * quantities of a pasted shopping list are converted. Prices, stocks and cart quantities never are.
  */
 export const METRIC_AMOUNTS: Readonly<Record<Measure['unit'], number>> = {
   g: 1,

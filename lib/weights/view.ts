@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { toUnits } from '@/lib/utils/money';
 import { type Measure, SOLD_BY, STEP_UNITS } from './fields';
 
-/** The fields of a product's measure in API responses. They are absent for goods by the piece. */
+/**
+ * The fields that describe how a product is sold by weight, in API responses. They are absent for goods by the piece.
+ */
 export const measureShape = {
   /**
    * How the product is sold. With `weight`, shoppers order a weight or volume. With `weighed-piece`, they order
@@ -11,7 +13,7 @@ export const measureShape = {
   soldBy: z.optional(z.enum(SOLD_BY)),
   /** The amount of one unit of the quantity, in `stepUnit`. `offerPrice` is the price of one unit, rounded up. */
   step: z.optional(z.int()),
-  /** The average weight of one piece in `stepUnit`, for products that are ordered by the piece and charged by weight. */
+  /** The average weight of one piece in `stepUnit`, for products ordered by the piece and charged by weight. */
   aboutAmount: z.optional(z.int()),
   /** The unit of all amounts. `mlb` and `moz` are thousandths of a pound and of an ounce. */
   stepUnit: z.optional(z.enum(STEP_UNITS)),

@@ -13,7 +13,7 @@ export const weighedLine = (measure: Measure | undefined, quantity: number) =>
 
 type Ordered = { quantity: number; unitCents: number; measure?: Measure | undefined };
 
-/** Returns the price in cents of the ordered `quantity` of a line, in pieces or units (for example 50 g). */
+/** Returns the price of a line in cents. `quantity` is the ordered number of pieces or units (for example of 50 g). */
 export const orderedCents = (
   { measure, unitCents }: Omit<Ordered, 'quantity'>,
   quantity: number,

@@ -24,17 +24,17 @@ import type { WithdrawalChoice, WithdrawalReceipt } from './view';
 const { trusted } = mongoose;
 
 /**
- * The maximum numbers of attempts in an hour. The limit per mailbox is higher than the limit per mailbox and client, so
- * that a stranger who guesses order numbers cannot easily lock out the consumer.
+ * The maximum numbers of attempts in an hour: per client, per mailbox and client, and per mailbox. The limit per
+ * mailbox is the highest, so that a stranger who guesses order numbers cannot easily lock out the consumer.
  */
 const MAX_BY_CLIENT = 20;
 const MAX_BY_BOTH = 6;
 const MAX_BY_MAILBOX = 30;
-/** The maximum number of withdrawal statements of a signed-in shopper in an hour. */
+/** The maximum number of withdrawals of a signed-in shopper in an hour. */
 const MAX_BY_SHOPPER = 20;
 /**
- * The maximum number of acknowledgement mails in an hour to an unverified mailbox, for statements of signed-in
- * shoppers. Without it, a stranger could cause a mail to this mailbox for each line of each order.
+ * The maximum number of acknowledgement mails in an hour to an unverified mailbox, for withdrawals of signed-in
+ * shoppers. Without this limit, a stranger could cause a mail to the mailbox for each line of each order.
  */
 const MAX_TO_UNPROVEN = 10;
 
@@ -63,8 +63,8 @@ async function exclusions(): Promise<(category: string) => boolean> {
 }
 
 /**
- * Returns whether the shop can send mails about an order: the account exists, or the guest order by phone has an email
- * address.
+ * Returns whether the shop can send mails about an order. The account must exist. A guest order by phone must have an
+ * email address.
  */
 const hasMailbox = async ({ userId, phone, address }: OrderDoc): Promise<boolean> =>
   phone?.isGuest
@@ -78,8 +78,8 @@ async function receiptOf(order: OrderDoc): Promise<WithdrawalReceipt> {
 }
 
 /**
- * Stores a statement in one conditional write. A repeated statement changes nothing. The mail relay creates the mails
- * to the consumer and the seller from the stored statement (lib/notify/mail).
+ * Stores a withdrawal in one conditional write. A repeated withdrawal changes nothing. The mail relay creates the mails
+ * to the consumer and the seller from the stored withdrawal (lib/notify/mail).
  */
 async function declare(
   filter: { _id: string; userId?: string },
@@ -99,7 +99,9 @@ async function declare(
   return receiptOf(await changeOrder(filter, decide));
 }
 
-/** Counts a statement of a signed-in shopper. Throws a 429 ApiError after too many statements. */
+/**
+ * Counts a withdrawal against the rate limits of a signed-in shopper. Throws a 429 ApiError after too many withdrawals.
+ */
 async function countStatement(userId: string, id: string): Promise<void> {
   await db();
   const [user, order] = await Promise.all([
@@ -123,10 +125,10 @@ async function countStatement(userId: string, id: string): Promise<void> {
 }
 
 /**
- * Stores the statement with which a signed-in consumer withdraws from their order, or from some of its products.
- * Returns when the statement was received (ISO 8601). For a repeated statement, returns the time of the latest
- * statement. Throws a 404 ApiError for an order of another user. Throws 409 if the shop does not accept withdrawals,
- * the order is cancelled or the goods are excluded, and 429 after too many statements.
+ * Stores the withdrawal of a signed-in consumer from their order, or from some of its products. Returns the time of
+ * receipt, and whether a confirmation is mailed. If earlier withdrawals already cover it, the time is that of the
+ * latest withdrawal. Throws a 404 ApiError for an order of another user. Throws 409 if the shop does not accept
+ * withdrawals, the order is cancelled or the goods are excluded. Throws 429 after too many withdrawals.
  */
 export async function withdrawFromOwn(
   userId: string,
@@ -137,7 +139,7 @@ export async function withdrawFromOwn(
   return declare({ _id: id, userId }, statement);
 }
 
-/** Returns what a signed-in consumer can return from their order. Throws like {@link withdrawFromOwn}. */
+/** Returns the goods from which a signed-in consumer can withdraw. Throws like {@link withdrawFromOwn}. */
 export async function readWithdrawalChoice(userId: string, id: string): Promise<WithdrawalChoice> {
   const { timeZone } = await assertOn();
   const order = await Order.findOne({ _id: id, userId, ...state.listed.where }).lean();
@@ -177,8 +179,8 @@ const BANK_DAYS = 30;
 
 /**
  * Returns the orders with this number whose payment arrived on this day or on a neighbouring day. An online order gets
- * its number when it is paid, so its mails contain the day of the payment. The order was placed up to {@link BANK_DAYS}
- * days earlier.
+ * its number when it is paid, so its mails contain the day of the payment. Such an order was placed up to {@link
+ * BANK_DAYS} days earlier.
  */
 function paidAround({ number, day }: Numbered, timeZone: string): Promise<OrderDoc[]> {
   const { $gte, $lt } = idsOf(dayBefore(day, 1), dayBefore(day, -1), timeZone);
@@ -195,8 +197,9 @@ function paidAround({ number, day }: Numbered, timeZone: string): Promise<OrderD
 }
 
 /**
- * Returns the order with this number and email. The function searches this day and the neighbouring days, first for
- * orders that were placed then, and then for orders that were paid then. It prefers the order whose day is nearest.
+ * Finds the order with this number and email address on this day or a neighbouring day. It first searches the orders
+ * that were placed on these days, and then the orders that were paid on them. If several orders match, it returns the
+ * order whose day is nearest.
  */
 async function orderOf(input: WithdrawalInput, timeZone: string): Promise<OrderDoc | undefined> {
   for (const find of [placedAround, paidAround]) {
@@ -230,10 +233,10 @@ async function nearestOwn(
 }
 
 /**
- * Stores the statement with which a consumer who is not signed in withdraws from an order. The number, the day and the
- * email address identify the order. Returns when the statement was received (ISO 8601). Throws a 404 ApiError if no
- * order has this number, day and address, and 429 after too many attempts for this address or from this client. Throws
- * 409 like {@link withdrawFromOwn}.
+ * Stores the withdrawal of a consumer who is not signed in. The number, the day and the email address identify the
+ * order. Returns the time of receipt, and whether a confirmation is mailed. Throws a 404 ApiError if no order has this
+ * number, day and address. Throws 429 after too many attempts for this address or from this client, and 409 like {@link
+ * withdrawFromOwn}.
  */
 export async function withdrawByNumber(
   input: WithdrawalInput,

@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('a statement contains product ids in a fixed order, or a description of goods, or neither', () => {
+test('acceptStatement returns sorted product ids, or a description of goods, or neither', () => {
   expect(acceptStatement(order(), { products: [SOAP, APPLE, SOAP] }, NOTHING)).toEqual({
     products: [APPLE, SOAP],
   });
@@ -76,7 +76,7 @@ test('a withdrawal is rejected for excluded or unknown goods, and for a cancelle
   expect(acceptStatement(order(), {}, all)).toEqual({ error: 'nothingToReturn' });
 });
 
-test('a withdrawal is "repeated" if earlier statements already cover it', () => {
+test('acceptStatement returns "repeated" if earlier withdrawals already cover the withdrawal', () => {
   const withSoap = order({ withdrawals: [withdrawal({ products: [SOAP] })] });
   expect(acceptStatement(withSoap, { products: [SOAP] }, NOTHING)).toBe('repeated');
   expect(acceptStatement(withSoap, { products: [SOAP, MILK] }, NOTHING)).toEqual({
@@ -94,7 +94,7 @@ test('a withdrawal is "repeated" if earlier statements already cover it', () => 
   expect(acceptStatement(both, { products: [MILK, SOAP] }, NOTHING)).toBe('repeated');
 });
 
-test('the limit of withdrawals that describe goods in words does not apply to selected products', () => {
+test('acceptStatement limits withdrawals with a description of goods, but not withdrawals from selected products', () => {
   const many = Array.from({ length: MAX_IN_WORDS }, (_, n) => withdrawal({ goods: `soap ${n}` }));
   const full = order({ withdrawals: many });
   expect(acceptStatement(full, { goods: 'one more' }, NOTHING)).toEqual({ error: 'tooMany' });
@@ -124,7 +124,7 @@ describe('a packed order with missing and replaced goods', () => {
     expect(deliveredGoods(order())).toHaveLength(3);
   });
 
-  it('accepts a withdrawal from a replacement, and rejects one from missing goods', () => {
+  it('accepts a withdrawal from a replacement, and rejects a withdrawal from missing goods', () => {
     const excluded = categories('Fruits');
     expect(acceptStatement(packed, { products: [PEAR] }, excluded)).toEqual({ products: [PEAR] });
     for (const product of [APPLE, MILK])

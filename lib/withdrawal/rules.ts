@@ -12,9 +12,9 @@ import type { OrderLine } from '@/models/order-line';
 const WITHDRAWAL_DAYS = 14;
 
 /**
- * The maximum number of statements in words that an order stores. Anybody who knows the number, the day and the email
- * address of an order can make these statements. They must not prevent the other statements: one for the whole order,
- * and one per product.
+ * The maximum number of withdrawals with a description of goods that an order stores. Anybody who knows the number, the
+ * day and the email address of an order can send them. They must not prevent other withdrawals: from the whole order,
+ * or from selected products.
  */
 export const MAX_IN_WORDS = 10;
 
@@ -67,20 +67,20 @@ export const withdrawableGoods = <G extends Pick<Goods, 'category'>>(
 ): G[] => goods.filter(({ category }) => !isExcluded(category));
 
 /**
- * The statement of a consumer: some products of the order, or a description of goods. Without both, the statement
+ * The goods from which a consumer withdraws: some products of the order, or a description. Without both, the withdrawal
  * applies to the whole order.
  */
 export type Statement = { products?: readonly string[] | undefined; goods?: string | undefined };
 
-/** The message key of `withdrawalErrors` that explains why the shop cannot accept a statement. */
+/** The reasons why the shop rejects a withdrawal. Each is a message key of the namespace `withdrawalErrors`. */
 type StatementError = 'cancelled' | 'nothingToReturn' | 'excluded' | 'unknownLine' | 'tooMany';
 
 type Withdrawn = Pick<OrderDoc, 'items' | 'dueCents' | 'status' | 'withdrawals'>;
 
 /**
- * Returns the fields that an order stores for a statement, or the reason why the shop cannot accept the statement.
- * Returns `repeated` if the order already contains the statement. A statement is accepted at any time, because only the
- * seller can decide whether the period was prolonged.
+ * Returns the fields that an order stores for a withdrawal, or the reason why the shop rejects it. Returns `repeated`
+ * if earlier withdrawals already cover it. The function does not check the withdrawal period, because only the seller
+ * can decide whether the period was prolonged.
  */
 export function acceptStatement(
   { items, dueCents, status, withdrawals = [] }: Withdrawn,
@@ -92,7 +92,7 @@ export function acceptStatement(
   const isWhole = withdrawals.some((one) => !one.products && !one.goods);
   const before = new Set(withdrawals.flatMap((one) => (one.products ?? []).map(String)));
   const inWords = withdrawals.flatMap((one) => one.goods ?? []);
-  // A repeated statement succeeds even if these goods were missing when the order was packed.
+  // Check this first: a repeated withdrawal succeeds even if these goods were missing when the order was packed.
   if (isWhole || named?.every((id) => before.has(id)) || (goods && inWords.includes(goods)))
     return 'repeated';
   const goodsOfOrder = deliveredGoods(omitUndefined({ items, dueCents }));

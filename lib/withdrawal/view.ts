@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The response to a withdrawal. */
 export const withdrawalReceipt = z.object({
-  /** When the statement was received, in ISO 8601. */
+  /** When the shop received the withdrawal, in ISO 8601. */
   at: z.string(),
   /** True if a confirmation is sent by email. */
   mailed: z.boolean(),
@@ -11,7 +11,7 @@ export type WithdrawalReceipt = z.output<typeof withdrawalReceipt>;
 
 /** The response of GET /api/order/withdrawal. */
 export const withdrawalChoice = z.object({
-  /** The number of the order; absent if it has none. */
+  /** The number of the order. Absent if the order has none. */
   number: z.optional(z.number()),
   /** The day of the order, `YYYY-MM-DD`. */
   day: z.string(),

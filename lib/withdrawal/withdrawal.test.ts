@@ -99,7 +99,7 @@ test('nine identical concurrent withdrawals are stored once', async () => {
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('the eleventh statement in an hour for the same unverified mailbox is rejected', async () => {
+test('withdrawFromOwn rejects the eleventh withdrawal in an hour for the same unverified mailbox', async () => {
   const [{ id, userId }, other] = [await delivered(), await delivered()];
   const email = (await User.findById(userId).lean())?.email ?? raise();
   await User.updateOne({ _id: other.userId }, { $set: { email: email.replace('@', '+more@') } });
@@ -131,7 +131,7 @@ test('a visitor must enter number, day and email address of the order', async ()
   expect(await withdrawals(id)).toMatchObject([{ name: 'Ada Grocer', goods: 'the soap' }]);
 });
 
-test('an order can be found by the day on which the bank confirmed its payment', async () => {
+test('withdrawByNumber finds an order by the day on which the bank confirmed its payment', async () => {
   const { id, typed } = await delivered();
   const { _id: _, ...row } = await stored(id);
   const paidAt = row.createdAt;
@@ -180,7 +180,7 @@ test('a shopper cannot withdraw from goods whose category the seller has exclude
   expect(await withdrawals(id)).toHaveLength(1);
 });
 
-test('goods are excluded if their category was merged into an excluded category', async () => {
+test('a shopper cannot withdraw from goods whose category was merged into an excluded category', async () => {
   const { id, userId } = await delivered();
   await saveCategory({ path: 'Dairy', text: 'Dairy Products', noWithdrawal: true });
   await mergeInto('Fruits', 'Dairy');
@@ -188,7 +188,7 @@ test('goods are excluded if their category was merged into an excluded category'
   expect(lines.map(({ excluded }) => excluded)).toEqual([true, undefined]);
 });
 
-test('a shop that has switched withdrawals off rejects a statement without reading the order', async () => {
+test('a shop that has switched withdrawals off rejects a withdrawal without reading the order', async () => {
   const { id, userId, typed } = await delivered();
   await ShopSettings.updateOne({ _id: 'shop' }, { $unset: { withdrawal: 1 } });
   const off = expect.objectContaining({ kind: 'conflict' });
@@ -231,7 +231,7 @@ test('the shopper gets an acknowledgement with date and time, and the seller get
   expect(sellerOwn).toContain('Soap');
 });
 
-test('an unverified mailbox gets the acknowledgement even if other mails have used up its limit', async () => {
+test('an unverified mailbox gets the acknowledgement of a withdrawal even after its limit of other mails', async () => {
   const relay = createRelay();
   await relay();
   const { id, userId } = await delivered();
@@ -248,7 +248,7 @@ test('an unverified mailbox gets the acknowledgement even if other mails have us
   for (const row of rows) expect(await composeOrderMail(row, new Date())).toHaveProperty('text');
 });
 
-test('erasing an order removes name and text of a withdrawal', async () => {
+test('anonymizeOrder removes the name and the text of a withdrawal', async () => {
   const { id, userId, typed } = await delivered();
   await withdrawByNumber({ ...typed, goods: 'the soap of Ada' }, IP);
   await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });

@@ -21,7 +21,9 @@ type InboxProcess = Supervised & {
   environment: { SMTP_URL: string; MAIL_FROM: string };
 };
 
-/** The default port of the inbox is the shop's port plus this number. The shop and the Stripe emulator use other ports. */
+/**
+ * The default port of the inbox is the shop's port plus this number. The sum differs from the Stripe emulator's port.
+ */
 const PORT_DISTANCE = 70;
 const HERE = '127.0.0.1';
 

@@ -51,7 +51,7 @@ test.each([
   ['ID=ubuntu\nID_LIKE=debian', 'ubuntu'],
   ['ID=linuxmint\nID_LIKE="ubuntu debian"', 'ubuntu'],
   ['ID="rocky"\nID_LIKE="rhel centos fedora"', undefined],
-])('distributionOf returns a supported distribution or its parent: %o', (osRelease, id) => {
+])('distributionOf returns a supported Linux distribution or its parent: %o', (osRelease, id) => {
   expect(distributionOf(osRelease)).toBe(id);
 });
 
@@ -84,14 +84,14 @@ const origin = {
 };
 const content = () => readFileSync(join(folder, 'libc'), 'utf8');
 
-/** Runs the check as if it were the given number of days later. Returns the messages. */
+/** Calls renewPackage with a clock that is `days` days ahead. Returns the logged messages. */
 async function start(days: number): Promise<string[]> {
   const said: string[] = [];
   await renewPackage(folder, origin, (line) => said.push(line), Date.now() + days * DAY_MS);
   return said;
 }
 
-test('the glibc package is downloaded once, and checked for updates after a month', async () => {
+test('renewPackage downloads the package once, and checks for updates after a month', async () => {
   for (const days of [0, 1, 29]) expect(await start(days)).toEqual([]);
   expect(distribution).toMatchObject({ looks: 1, fetched: 1 });
   await start(31);
@@ -99,7 +99,7 @@ test('the glibc package is downloaded once, and checked for updates after a mont
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('a newer version of the glibc package replaces the old version', async () => {
+test('renewPackage replaces the package with a newer version', async () => {
   await start(0);
   distribution.version = '2';
   await start(31);
@@ -107,14 +107,14 @@ test('a newer version of the glibc package replaces the old version', async () =
   expect(readdirSync(place).sort()).toEqual(['library', 'library.version']);
 });
 
-test('a glibc package without a recorded version is checked for updates immediately', async () => {
+test('renewPackage checks a package without a recorded version for updates immediately', async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'libc'), 'old');
   await start(0);
   expect(content()).toBe('1');
 });
 
-test('the old glibc package is used while there is no network', async () => {
+test('renewPackage uses the old package while there is no network', async () => {
   await start(0);
   Object.assign(distribution, { version: '2', reachable: false, looks: 0 });
   expect(await start(31)).toEqual([
@@ -128,14 +128,14 @@ test('the old glibc package is used while there is no network', async () => {
   expect(content()).toBe('2');
 });
 
-test('the start fails if the glibc package is missing and cannot be downloaded', async () => {
+test('renewPackage throws if the package is missing and cannot be downloaded', async () => {
   distribution.reachable = false;
   await expect(start(0)).rejects.toThrow('no network');
   expect(existsSync(`${folder}.version`)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'the old glibc package is used if its folder is read-only',
+  'renewPackage does not check for updates if the folder of the package is read-only',
   async () => {
     // Tests may run as root, who can write to every folder except folders like /proc.
     const said: string[] = [];

@@ -14,7 +14,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-test('a build caches the database engine in its data folder, and development in the source folder', () => {
+test('engineCache returns a folder in the data folder for a build, and in the source folder in development', () => {
   expect(engineCache('/var/lib/shop', true)).toBe('/var/lib/shop/cache');
   expect(engineCache('/var/lib/shop', false)).toMatch(/\/\.cache$/);
 });

@@ -27,7 +27,7 @@ const NEEDED_GLIBC = [2, 38] as const;
 const WAYS_OUT =
   'set MONGODB_URI to a MongoDB of your own (MongoDB Atlas has a free one) and LOCAL=1, or run `docker compose up`.';
 
-/** The executable and the first arguments of a command that runs Node with the engine. */
+/** A command that runs Node for the database engine: the executable and its first arguments. */
 type Runtime = { file: string; args: string[] };
 
 /**
@@ -63,8 +63,8 @@ export function unsupported(
 }
 
 /**
- * Returns the command that runs Node with the engine. It runs Node directly, or with a private newer glibc in
- * `cache`. Throws {@link StartFailure} with the alternatives if neither works.
+ * Returns the command that runs Node for the database engine. On a system with an old glibc, the command uses a private
+ * newer glibc in `cache`. Throws {@link StartFailure} with the alternatives if that is not possible.
  */
 async function engineRuntime(cache: string, log: (line: string) => void): Promise<Runtime> {
   const glibc = systemGlibc();
@@ -222,7 +222,6 @@ async function mirrorOf({ mirror, part }: Distribution): Promise<string> {
 /** The interval between two checks for a newer version, in ms. */
 const LOOK_EVERY_MS = 30 * DAY_MS;
 
-/** The source of a downloaded package. */
 type Origin = {
   /** Returns the newest available version. */
   newest: () => Promise<string>;
@@ -231,9 +230,9 @@ type Origin = {
 };
 
 /**
- * Provides an unpacked package in `folder`. It downloads the package if it is missing, and checks for a newer
- * version every 30 days. If an update fails, it reports this to `log`, uses the old package, and retries the
- * next day. Throws the error of `origin` if there is no package at all.
+ * Downloads a package and unpacks it into `folder`, unless it is there. Checks for a newer version every 30 days. If an
+ * update fails, it reports this to `log`, uses the old package, and retries the next day. If there is no package at
+ * all, it throws the error of `origin`.
  */
 export async function renewPackage(
   folder: string,
@@ -245,7 +244,7 @@ export async function renewPackage(
   const isThere = existsSync(folder);
   if (isThere && now - lastRenewal(mark) < LOOK_EVERY_MS) return;
   const had = readMark(mark);
-  // Write the version file before the check, so that a concurrent start does not run the check as well.
+  // Write the version file before the check. Otherwise a concurrent start would run the check as well.
   if (isThere && !isMarked(mark, had)) return;
   try {
     const version = await origin.newest();
@@ -275,7 +274,7 @@ function isMarked(mark: string, version: string): boolean {
 
 const readMark = (mark: string) => (existsSync(mark) ? readFileSync(mark, 'utf8') : '');
 
-/** Replaces the folder. The name stays the same, because a running shop restarts its engine from that path. */
+/** Replaces the folder but not its path, because a running shop restarts its engine from that path. */
 function replace(folder: string, made: string): void {
   const aside = `${folder}.old.${process.pid}`;
   if (existsSync(folder)) renameSync(folder, aside);

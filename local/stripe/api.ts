@@ -10,7 +10,7 @@ import { authorizationExpiry } from './payments';
 import type { Answer } from './records';
 import type { Cause, Store, World } from './store';
 
-/** Returns a hash of a request. Two requests with the same idempotency key must have the same hash. */
+/** Returns the fingerprint of a request. Requests with the same idempotency key must have the same fingerprint. */
 function fingerprintOf(method: string, path: string, form: Form): string {
   return createHash('sha256')
     .update(`${method} ${path}\n${canonical(form)}`)

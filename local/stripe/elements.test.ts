@@ -86,7 +86,7 @@ describe('a session with Elements', () => {
     expect((await kit.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
   });
 
-  it('cannot be confirmed with an unknown client secret or an unknown outcome', async () => {
+  it('rejects a confirmation with an unknown client secret or an unknown outcome', async () => {
     const { id, client_secret } = await create();
     expect((await confirm(id, 'paid')).status).toBe(404);
     expect((await confirm(client_secret, 'stolen')).status).toBe(400);
@@ -196,7 +196,7 @@ describe("the emulator's Stripe.js script", () => {
     await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);
     const { currency, total } = actions.getSession();
     expect([currency, total.total.minorUnitsAmount]).toHaveLength(2);
-    // The page has not read the divisor of the amounts yet.
+    // The page has not read `minorUnitsAmountDivisor` yet, so the confirmation is rejected.
     await expect(actions.confirm(options)).rejects.toThrow(/total\.total\.amount/);
     expect((await kit.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
     expect(actions.getSession().minorUnitsAmountDivisor).toBe(100);

@@ -8,11 +8,12 @@ import type { World } from './store';
 
 /**
  * The script that the emulator serves instead of Stripe.js. It provides only what the shop uses: an Express Checkout
- * Element, and the action that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has not read the
- * total of the session: https://docs.stripe.com/js/custom_checkout/confirm. The element has three buttons instead of
- * wallets: one pays, one declines the card, and one closes the wallet without a payment. If the session collects an
- * address, the element also has an input for the postal code of the wallet's address. The text contains no backslashes
- * and no template strings.
+ * Element, and the action that confirms a Checkout session. Like Stripe.js, it rejects the confirmation if the page has
+ * not read the total of the session: https://docs.stripe.com/js/custom_checkout/confirm.
+ *
+ * The element has three buttons instead of wallets: one pays, one declines the card, and one closes the wallet without
+ * a payment. If the session collects an address, the element also has an input for the postal code of the wallet's
+ * address. The text contains no backslashes and no template strings.
  */
 export const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -28,7 +29,7 @@ export const SCRIPT = `(() => {
     return response.json();
   }
 
-  // Records in the set which fields of an object the page reads.
+  // Adds the name of a field to a set when the page reads the field.
   const watched = (object, names, read) =>
     new Proxy(object, {
       get(target, name) {
@@ -158,7 +159,7 @@ const READ_PATH = '/elements/session';
 export const isElements = (path: string): boolean =>
   SCRIPT_PATH.test(path) || path === PAY_PATH || path === READ_PATH;
 
-/** Pages of the shop have another origin. They load the script and send the API calls. */
+/** Allows requests from every origin, because the shop's pages have another origin than this emulator. */
 const OPEN = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 const reading = z.object({ client_secret: z.string() });
@@ -183,7 +184,7 @@ const confirmation = z.object({
 const sessionWith = ({ store }: World, secret: string) =>
   [...store.tables.session.values()].find(({ clientSecret }) => clientSecret === secret);
 
-/** Returns the fields of a session that the script passes to the page. */
+/** Converts a session to the fields that the page can read through the script. */
 function viewOf({ currency, amountTotal, shipsTo }: Session) {
   const amount = formatCents(amountTotal, currency);
   return {
@@ -210,8 +211,8 @@ export function answerElements(world: World, { method, url, body }: ApiRequest):
       body: SCRIPT,
       headers: { ...OPEN, 'content-type': 'text/javascript; charset=utf-8' },
     };
-  // Browsers send a preflight request (OPTIONS) if an extension or another program adds headers to the API calls of the
-  // page.
+  // For example, a browser extension may add headers to the page's API calls. The browser then sends a preflight
+  // request (OPTIONS).
   if (method === 'OPTIONS')
     return { status: 204, body: '', headers: { ...OPEN, 'access-control-allow-headers': '*' } };
   const values = Object.fromEntries(new URLSearchParams(body));

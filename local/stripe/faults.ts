@@ -32,7 +32,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('drop'), match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('delay'), ms, match, count }),
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('duplicate'), match, count }),
-  /** Sends an event after the events that follow it. */
+  /** Sends an event after later events. */
   z.strictObject({ on: z.literal('webhook'), kind: z.literal('reorder'), match, count }),
 ]);
 export type Fault = z.input<typeof faultSchema>;

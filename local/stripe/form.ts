@@ -41,7 +41,7 @@ function pathOf(name: string): string[] {
   return [head, ...[...brackets.matchAll(/\[([^[\]]*)\]/g)].map(([, step = '']) => step)];
 }
 
-/** Returns a text that does not depend on the order of the parameters. */
+/** Returns the parameters as a text. The order of the parameters does not affect the text. */
 export function canonical(form: Form): string {
   if (typeof form === 'string') return JSON.stringify(form);
   const entries = Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1));

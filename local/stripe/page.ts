@@ -41,7 +41,7 @@ export function answerPay(world: World, method: string, path: string): Reply {
   // A session with Elements has no page at Stripe.
   if (!session || session.clientSecret !== undefined) return html(404, missingPage());
   if (method === 'GET' || method === 'HEAD') {
-    // After a reload of an action's URL, show the state of the payment.
+    // A reload of a submitted action is a GET request. Redirect it to the page with the state of the payment.
     if (action) return seeOther(`/pay/${id}`);
     if (session.status !== 'open') return html(200, closedPage(session));
     const { intent, customer } = world.store.tables;

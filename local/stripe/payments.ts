@@ -88,9 +88,9 @@ export const OUTCOMES = ['paid', 'saved', 'failed', 'async', 'async_failed'] as 
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * Simulates a payment with this outcome. Returns the session. A session that can no longer be paid does not change,
- * except that the bank can still confirm or reject a pending payment. `collected` is the name, phone number and address
- * from the wallet.
+ * Simulates a payment with this outcome. Returns the session. `collected` is the name, phone number and address from
+ * the wallet. If the session can no longer be paid, it does not change. However, the bank can still confirm or reject a
+ * pending payment.
  */
 export function pay(
   world: World,

@@ -96,7 +96,7 @@ const intentRecord = z.object({
     'succeeded',
     'canceled',
   ]),
-  /** The expiry of an authorization that is not captured yet, and the captured amount. */
+  /** The time at which an open authorization expires. `captured` is the captured amount. */
   captureBefore: z.number().optional(),
   captured: z.number().optional(),
   canceledBecause: z.enum(['requested_by_customer', 'expired']).optional(),
@@ -122,7 +122,7 @@ const refundRecord = z.object({
   currency: z.string(),
   reason: z.string().nullable(),
   metadata: texts,
-  /** True if the refund failed after its creation, and `canceled` if the seller has canceled it. */
+  /** True if the refund failed after its creation. `canceled` is true if the seller has canceled it. */
   failed: z.boolean().optional(),
   canceled: z.boolean().optional(),
 });
@@ -141,7 +141,7 @@ const eventRecord = z.object({
   delivery: z.enum(['pending', 'delivered', 'dropped']),
   attempts: z.number(),
   nextAt: z.number(),
-  /** The result of the last attempt to send the event: the status of the response, or the reason why there is none. */
+  /** The result of the last attempt to send the event: the HTTP status, or the reason why there was no response. */
   last: z.union([z.number(), z.string()]).nullable(),
 });
 export type Event = z.output<typeof eventRecord>;

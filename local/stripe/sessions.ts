@@ -110,7 +110,10 @@ function returnFields(id: string, params: Params) {
   };
 }
 
-/** Returns the countries of the addresses that a session collects. The emulator's own page has no address form. */
+/**
+ * Returns the countries in which the session accepts addresses. Only sessions with Elements can collect an address,
+ * because the emulator's hosted page has no address form.
+ */
 function shippingFields(params: Params): Pick<Session, 'shipsTo'> {
   const { ui_mode: mode, shipping_address_collection: collection } = params;
   if (!collection) return {};
@@ -121,7 +124,10 @@ function shippingFields(params: Params): Pick<Session, 'shipsTo'> {
   return { shipsTo: collection.allowed_countries };
 }
 
-/** Returns the customer of a session, and whether the payment page offers to save cards and to remove saved cards. */
+/**
+ * Returns the customer of a session. Also returns whether the payment page offers to save cards and to remove saved
+ * cards.
+ */
 function customerFields(draft: Draft, params: Params): Partial<Session> {
   const { customer, customer_email: email, saved_payment_method_options: options } = params;
   if (customer !== undefined && email !== undefined)

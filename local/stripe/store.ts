@@ -83,7 +83,7 @@ const emptyTables = (): Tables => ({
 const KEEP_ANSWERS = 2 * DAY_MS;
 const KEEP_EVENTS = 30 * DAY_MS;
 
-/** Uncommitted changes. Only code that uses this draft can read them. */
+/** Changes that are not committed yet. They are visible only through this draft. */
 export class Draft {
   private readonly changed = emptyTables();
 
@@ -203,7 +203,7 @@ export type World = {
   publicUrl: () => string;
   /** How long a bank takes to confirm a payment, in ms. If it is null, only a test confirms the payment. */
   bankDelayMs: number | null;
-  /** Called after a commit. It schedules expiries and sends due webhooks. */
+  /** Schedules expiries and sends due webhooks. Called after each commit. */
   wake: () => void;
 };
 

@@ -93,7 +93,7 @@ describe('webhooks of the Stripe emulator', () => {
     expect(got).toEqual(['checkout.session.expired']);
   });
 
-  it('are not needed for a session to expire or for a bank payment to be confirmed', async () => {
+  it('are not needed to expire a session or to confirm a bank payment', async () => {
     let skipped = 0;
     await start({ now: () => Date.now() + skipped, manualWebhooks: true });
     const [idle, bank] = [await open(), await open()];
@@ -175,7 +175,7 @@ describe('the API of the Stripe emulator', () => {
     expect((await kit.stripe.checkout.sessions.create(params, key('k'))).id).toBe(id);
   });
 
-  it('replays the error about an expired session for an idempotency key, but no validation error', async () => {
+  it('stores the error about an expired session under the idempotency key, but no validation error', async () => {
     const { id } = await kit.stripe.checkout.sessions.create(order());
     await expect(
       kit.stripe.checkout.sessions.create(order({ line_items: [] }), key('k')),

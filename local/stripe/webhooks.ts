@@ -95,8 +95,8 @@ export function makeWebhooks(
   };
 
   /**
-   * Sends an event and applies an injected fault. Returns undefined if a fault puts the event behind the
-   * following events.
+   * Sends an event and applies an injected fault. Returns undefined if the fault moves the event behind the following
+   * events.
    */
   const deliverOne = async (event: Event): Promise<Event | undefined> => {
     const fault = faults.take('webhook', event.type);
@@ -118,7 +118,7 @@ export function makeWebhooks(
       if (result) done.push(result);
       else behind.push(event);
     }
-    // If there are no following events, a reordered event waits for later events.
+    // No other event was sent that could come first. Retry the reordered events after a pause.
     if (behind.length > 0 && done.length === 0 && !options.manual) {
       for (const event of behind) note(event, { nextAt: world.now() + REORDER_PAUSE });
       return done;

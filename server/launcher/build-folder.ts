@@ -53,7 +53,7 @@ const packageSchema = z.looseObject({ scripts: z.record(z.string(), z.string()) 
 /** Matches files that a build never reads: programs that only the source folder needs, source maps, and documents. */
 const OF_CHECKOUT = /cli\/(build|licences|reference)\.mjs$|\.(map|md)$/;
 
-/** Returns the content of a build's package.json, whose scripts run the compiled programs. */
+/** Returns the package.json of a build. Its scripts run the compiled programs. */
 function packageOf(folder: string): string {
   const { scripts, ...rest } = packageSchema.parse(
     JSON.parse(readFileSync(inProject('package.json'), 'utf8')),
@@ -63,7 +63,7 @@ function packageOf(folder: string): string {
   const commands = Object.entries(scripts).flatMap(([script, line]) => {
     const [, program] = /node server\/run\.mjs (\S+)/.exec(line) ?? [];
     const isThere = programs.includes(`${program}.mjs`) && !line.includes('--dev');
-    // Replace only the path of the program. Arguments after `--` then reach the program as in the source folder.
+    // Replace only the program's path, so that arguments after `--` still reach the program.
     const run = line.replaceAll(`server/run.mjs ${program}`, `dist/${program}.mjs`);
     return isThere ? [[script, run]] : [];
   });
@@ -122,8 +122,8 @@ export async function assembleBuild(
 }
 
 /**
- * The name of the folder that records which builds are in use. It contains a file for each launcher, named by
- * process id. The content is the folder of the build that the launcher serves.
+ * The folder that records which builds are in use. Each launcher has a file there, named by its process id. The file
+ * contains the folder of the build that the launcher serves.
  */
 const IN_USE = 'in-use';
 

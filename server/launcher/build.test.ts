@@ -59,7 +59,7 @@ describe('the progress line of the launcher', () => {
     return { written, progress: showProgress({ write, isTTY, columns: 80 }) };
   }
 
-  /** Returns the last line that a terminal would show. */
+  /** `\r` moves the cursor to the start of the line, so a terminal shows only the text after it. */
   const lastLine = (written: string[]) => written.join('').split('\n').at(-1)?.split('\r').at(-1);
 
   it('shows the current steps and the elapsed time', () => {

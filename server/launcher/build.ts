@@ -243,7 +243,7 @@ export async function compressBuild(folder: string): Promise<void> {
 }
 
 /**
- * The first line of a script that makes V8 compile all its functions on a background thread during loading
+ * As the first line of a script, it makes V8 compile all functions of the script on a background thread during loading
  * (v8.dev/blog/explicit-compile-hints).
  */
 const HINT = '//# allFunctionsCalledOnLoad\n';
@@ -313,7 +313,7 @@ const filesOfPages = (): string[] =>
  * the source folder. Compilers and test packages are not copied.
  */
 async function copyPackages(folder: string): Promise<void> {
-  // Import this package only here, because a build does not contain the package.
+  // Builds do not contain this package, so it must not be imported at the top of the file.
   const { nodeFileTrace } = await import('@vercel/nft');
   const roots = filesIn(join(folder, 'dist'), '.mjs').map((file) =>
     inProject(relative(folder, file)),

@@ -28,9 +28,9 @@ type Options = {
 const toStderr = (line: string) => console.error(line);
 
 /**
- * Connects this process to the database of `process.env`. Migrates it to the schema version of this program, builds its
- * indexes, and runs `work`. Any fault is reported before the shop opens. Throws {@link StartFailure} if the database
- * does not respond, if a newer program has migrated it, or if a restore into it is incomplete.
+ * Connects this process to the database of `process.env`, migrates it to this program's schema version, builds its
+ * indexes, and runs `work`. Throws {@link StartFailure} if the database does not respond, if a newer program has
+ * migrated it, or if a restore into it is incomplete.
  */
 export async function withDatabase<T>(
   uri: string,

@@ -77,7 +77,7 @@ test('the start command determines the mode, and NODE_ENV is ignored', () => {
   expect(resolveEnvironment({ NODE_ENV: 'production' }, made, true).NODE_ENV).toBe('development');
 });
 
-test('a configured mail server replaces the local inbox, and configured Web Push keys the generated pair', () => {
+test('resolveEnvironment prefers the configured mail server and Web Push keys to the local defaults', () => {
   const MAIL = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Shop <shop@example.com>' };
   expect(resolveEnvironment({}, { ...made, MAIL }, false)).toMatchObject(MAIL);
   const own = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'me@mail.example' };

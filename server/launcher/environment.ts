@@ -50,7 +50,7 @@ export function isLocalRun({ LOCAL, MONGODB_URI }: Source): boolean {
   return LOCAL ? (readFlag(LOCAL) ?? false) : !MONGODB_URI;
 }
 
-/** Replaces each variable `NAME_FILE` by `NAME` with the content of the file. */
+/** Reads the file that each variable `NAME_FILE` names, and sets `NAME` to its content. */
 function withFiles(source: Source): Source {
   const read = { ...source };
   for (const name of settingNames) {
@@ -61,8 +61,7 @@ function withFiles(source: Source): Source {
     try {
       read[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {
-      // Do not throw a SettingFailure, which means that a restart is useless. If the secret is mounted later, the next
-      // start succeeds.
+      // The secret may be mounted later, so a restart can succeed. A SettingFailure would mean that it cannot.
       throw new StartFailure(
         `${name}${IN_FILE} names ${file}, which cannot be read (${codeOf(error)}).`,
       );

@@ -1,6 +1,6 @@
 /**
- * Tests that a failing start reports the reason and the remedy, and that it neither creates data nor starts a process
- * before it fails.
+ * Tests of starts that fail. A failing start must report the reason and the remedy. Before it fails, it must neither
+ * create data nor start a process.
  */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';

@@ -118,7 +118,7 @@ export async function launch({ dev }: { dev: boolean }): Promise<void> {
       closers.unshift(startBackups({ to, everyMs, environment, log }));
     await stop;
   } finally {
-    // Remove the closers from the list one by one, because a start in progress may still add a closer.
+    // A start in progress may add closers while this loop runs, so take them from the list one by one.
     for (let close = closers.shift(); close; close = closers.shift()) await close();
   }
 }
@@ -262,7 +262,7 @@ async function spawnBackup(environment: Source): Promise<ChildProcess> {
 
 /**
  * How long the shutdown of the shop waits for the backup schedule, in ms. A call to a disconnected network disk can
- * block forever, and the operating system cannot kill a process that is blocked by this call.
+ * block forever. The operating system cannot kill a process that is blocked by this call.
  */
 const MAX_STOP_MS = 3_000;
 

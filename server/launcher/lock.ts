@@ -68,7 +68,7 @@ type Owner = z.output<typeof ownerSchema>;
 
 export type Lock = {
   release: () => void;
-  /** Marks the owner as closing. A start that finds a closing owner waits for the lock instead of failing. */
+  /** Records that the owner is shutting down. A new start then waits for the lock instead of failing. */
   markClosing: () => void;
   /** True if this lock was taken over from a process that did not release it. */
   tookOver: boolean;
@@ -129,9 +129,9 @@ type Patience = { patience: number; log: (line: string) => void; isGivenUp: () =
 const LOOK_EVERY_MS = 100;
 
 /**
- * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing, for example
- * during the restart of a service. Stops waiting when `isGivenUp` returns true. Logs a message with `log` while it
- * waits.
+ * Locks the data folder like {@link acquireLock}, but waits up to `patience` ms for a shop that is closing. This
+ * happens during the restart of a service. Stops waiting when `isGivenUp` returns true. Logs a message with `log` while
+ * it waits.
  */
 export async function waitForLock(
   folder: string,

@@ -61,7 +61,7 @@ const STEPS = [
   ['Generating static pages', 'rendering'],
 ] as const;
 
-/** Returns whether the scripts of the build are complete when this step starts. */
+/** Returns whether `next build` has written all scripts when this step starts. */
 export const isCompiled = (step: string): boolean => step !== STEPS[0][1];
 
 /** Returns the last step that starts in this output of `next build`. Returns undefined if no step starts. */

@@ -52,7 +52,10 @@ describe('the lock of the data folder', () => {
     acquireLock(folder, runFolder).release();
   });
 
-  /** Starts to wait for the lock, for at most `patience` ms. Collects the messages that are logged meanwhile. */
+  /**
+   * Waits for the lock in the background, for at most `patience` ms. Returns the promise and the list of logged
+   * messages.
+   */
   function soon(patience: number, isGivenUp = () => false) {
     const said: string[] = [];
     const log = (line: string) => said.push(line);
@@ -138,7 +141,7 @@ describe('untilStopped', () => {
     });
   });
 
-  /** Kills the parent of a shop. Returns whether the shop stops, and its messages. */
+  /** Simulates the end of the parent process. Returns whether the shop stops, and its log messages. */
   function afterLosingParent({ byNpm = true, hangUp = false }) {
     vi.useFakeTimers();
     const said: string[] = [];

@@ -13,7 +13,10 @@ import { isEmbedded, isLocalRun, resolveEnvironment, type Source } from './envir
 import type { OnStep } from './progress';
 
 type Options = {
-  /** The configured settings, and the settings that were parsed with placeholders for the generated values. */
+  /**
+   * The settings as configured. `draft` contains the parsed settings, with placeholders for the values that a local run
+   * generates.
+   */
   rawSettings: Source;
   draft: Env;
   dev: boolean;
@@ -41,7 +44,7 @@ export async function startServices(options: Options) {
   const place = { ...draft, exposed: Boolean(rawSettings.HOST) };
   const embedded = isEmbedded(rawSettings);
   onStep('starting');
-  // Wait until all of these tasks have ended, so that every started process can be closed.
+  // Wait for all tasks even if one of them fails, so that the caller can close every started process.
   const [stripe, inbox] = await allEnded([
     local && !rawSettings.STRIPE_SECRET_KEY
       ? startLocalStripe(dataFolder, place, log).then(registered)
@@ -103,8 +106,8 @@ export function check(resolved: Source, rawSettings: Source): Env {
 }
 
 /**
- * Explains that a production run has no local defaults, if a setting is missing that a local run generates. Other
- * errors must not contain this hint, because an operator in a hurry would then set LOCAL=1 for a real shop.
+ * If a setting is missing that a local run would generate, the error explains that a production run has no defaults.
+ * Other errors must not contain this hint, because an operator in a hurry would then set LOCAL=1 for a real shop.
  */
 function hintFor(message: string, rawSettings: Source): string {
   const isSecretMissing =

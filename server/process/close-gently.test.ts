@@ -126,7 +126,7 @@ describe('the supervisor', () => {
     expect(launch).toHaveBeenCalledTimes(2);
   });
 
-  it('attempts a failing first start as often as configured', async () => {
+  it('repeats a failing first start up to the configured number of attempts', async () => {
     const launch = vi.fn(() => node('process.exit(3)'));
     await expect(supervise({ ...plan, launch, attempts: 2 })).rejects.toThrow(
       'The worker does not start: it ended with exit code 3',
@@ -134,7 +134,7 @@ describe('the supervisor', () => {
     expect(launch).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores other messages that the process sends before its start report', async () => {
+  it('ignores messages that are no start report', async () => {
     const early = `process.send({ type: 'prom-client:getMetricsRes' });`;
     const worker = await supervise({ ...plan, launch: () => node(early + READY + CLOSES + STAYS) });
     await worker.close();

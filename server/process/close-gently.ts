@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long requests in flight may still run when the server closes, in ms. */
+/** The maximum time for requests in flight to finish when the server closes, in ms. */
 export const GRACE = 10_000;
 /**
- * How long a request may still run if it waits for its client to send the body or to read the response, in ms. Behind a
- * proxy, the shop first continues to serve for two seconds (server/serve.ts). In total, a client delays a shutdown by
- * at most three seconds.
+ * How long a request may still run if it waits for its client to send or read data, in ms. Behind a proxy, the shop
+ * first continues to serve for two seconds (server/serve.ts). In total, a client delays a shutdown by at most three
+ * seconds.
  */
 export const CLIENT_GRACE = 1_000;
 const LOOK_EVERY_MS = 50;
@@ -34,8 +34,8 @@ const IDLE_TURN_MS = 1;
 const MAX_TURNS = 1_000;
 
 /**
- * Calls `then` directly after an idle iteration of the event loop. When the server stops listening, the operating
- * system resets connections that are not accepted yet. After an idle iteration, there are no such connections.
+ * Calls `then` directly after an idle iteration of the event loop. At that moment, no connection waits to be accepted.
+ * The operating system would reset such a connection when the server stops listening.
  */
 function whenIdle(then: () => void, turns = MAX_TURNS): void {
   const began = performance.now();
@@ -52,7 +52,7 @@ function whenIdle(then: () => void, turns = MAX_TURNS): void {
  */
 function closeWaiting(exchanges: Iterable<Exchange>): void {
   for (const { response } of exchanges) {
-    // For the response that is being sent, which has a socket, Node itself emits `close`.
+    // Node itself emits `close` for the current response, which is the only one with a socket.
     if (response.socket) continue;
     response.destroy();
     response.emit('close');
@@ -60,12 +60,12 @@ function closeWaiting(exchanges: Iterable<Exchange>): void {
 }
 
 /**
- * Tracks the connections of a server, including upgraded connections. Emits `close` for every response of a cut
- * connection.
+ * Tracks the connections of a server, including upgraded connections. If a connection is cut, emits `close` for each of
+ * its responses.
  *
- * Returns a function that closes the server. The server then accepts no new connections, and immediately ends
- * event streams and connections that were idle for `quiet` ms. Requests in flight may finish within `grace`
- * ms, and requests that wait for their client within `clientGrace` ms.
+ * Returns a function that closes the server. The server then accepts no new connections. It immediately ends event
+ * streams and connections that were idle for `quiet` ms. Requests in flight may take `grace` ms more, or `clientGrace`
+ * ms if they wait for their client.
  */
 export function createGracefulCloser(server: Server) {
   const connections = new Map<Socket, { exchanges: Set<Exchange>; quietSince: number }>();

@@ -51,7 +51,7 @@ describe('programs', () => {
     });
 
     describe('watchMessages', () => {
-      it('declares the messages again each time the English file is saved', async () => {
+      it('writes the declarations again each time the English file is saved', async () => {
         mkdirSync(join(folder, 'messages'), { recursive: true });
         writeFileSync(english, '{}');
         const close = watchMessages(folder);

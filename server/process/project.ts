@@ -34,8 +34,8 @@ export const isPartOfBuild = (path: string, inBuild = isInBuild()): boolean =>
   inBuild && `${path}${sep}`.startsWith(ROOT + sep);
 
 /**
- * Resolves a typed path relative to the folder in which the command was typed. npm changes to the folder of the project
- * before it runs the command, and passes the original folder in INIT_CWD.
+ * Resolves a path argument relative to the folder in which the user typed the command. npm runs commands in the folder
+ * of the project, and passes the user's folder in INIT_CWD.
  */
 export const resolveFromCaller = (path: string): string =>
   resolve(process.env.INIT_CWD ?? '', path);

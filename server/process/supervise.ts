@@ -36,8 +36,8 @@ type Plan = {
   /** The maximum time for closing, in ms. */
   grace: number;
   /**
-   * Returns the explanation for a failed start if a person can fix the cause. `isLast` is true at the last attempt of
-   * the first start. In that case, the explanation is thrown.
+   * Returns an error with instructions if a person can fix the cause of a failed start. At the last attempt of the
+   * first start (`isLast`), the supervisor throws this error.
    */
   explain?: (failure: Failure, isLast: boolean) => Error | undefined;
 };
@@ -133,7 +133,7 @@ function closed(child: ChildProcess, grace: number): Promise<void> {
 
 const FIRST = 100;
 const LONGEST = 5000;
-/** After a process has run for this time (in ms) without a fault, the next pause is the shortest pause again. */
+/** After a process has run without a fault for this time (in ms), the pause before a restart is short again. */
 const HEALTHY = 15_000;
 
 /** Creates the pauses before restarts: 0.1 s at first, doubled after each further fault, at most 5 s. */

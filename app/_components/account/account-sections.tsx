@@ -29,8 +29,8 @@ type PasswordSectionProps = {
 };
 
 /**
- * The form that changes the password. The server then signs out all other devices. `onChanged` reloads the
- * list of devices.
+ * The form that changes the password. The server signs out all other devices, and `onChanged` then reloads the list of
+ * devices.
  */
 export function PasswordSection({ as, email, note, onChanged }: PasswordSectionProps) {
   const t = useT('devices');
@@ -132,7 +132,7 @@ export function DevicesSection({ as, answer, hasFailed, reload }: DevicesSection
       focusSection(t('title'));
     } catch (error) {
       toastError(error);
-      // The device was signed out meanwhile, so load the list again.
+      // The device is already signed out, so load the list again.
       if (error instanceof ApiError && error.status === 404) await reload();
     } finally {
       setBusy(false);

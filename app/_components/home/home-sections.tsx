@@ -74,7 +74,7 @@ const frame =
 const column =
   'flex max-w-xl flex-col items-start p-5 md:min-h-72 md:justify-center md:px-12 md:py-7';
 
-/** The banner of a shop that has not opened yet. It contains no claims, for example about delivery times. */
+/** The banner of a shop that has not opened yet. It promises nothing, for example no delivery time. */
 export function OpeningSoon({ shop }: { shop: string }) {
   const t = useT('home');
   return (
@@ -92,10 +92,7 @@ export function OpeningSoon({ shop }: { shop: string }) {
   );
 }
 
-/**
- * A photo fills its area and is never mirrored. The default drawing is mirrored on right-to-left pages, and
- * its baskets stay visible.
- */
+/** A photo fills its area. Right-to-left pages mirror the default drawing, but not a photo. */
 const photo =
   'absolute inset-y-0 end-0 -z-10 size-full object-cover dark:brightness-75 max-md:w-[40%] md:w-[46%] max-md:@max-[19rem]:static max-md:@max-[19rem]:h-28 max-md:@max-[19rem]:w-full';
 
@@ -110,8 +107,8 @@ type MainBannerProps = {
 };
 
 /**
- * The main banner: the promise, two links into the shop and a large picture, or the seller's own content. On
- * a phone the picture is beside the text. If the text needs the full width, the picture is above it. The
+ * The main banner: either the delivery promise, two links into the shop and a large picture, or the seller's own
+ * content. On a phone the picture is beside the text. If the text needs the full width, the picture is above it. The
  * picture is never behind the text.
  */
 export function MainBanner({ shop, banner, line }: MainBannerProps) {
@@ -227,8 +224,8 @@ function pictureOf({ image }: Category, text: string) {
 }
 
 /**
- * Matches a label that is long or contains a long word. It may need more lines than the labels beside it, or
- * be wider than its tile.
+ * Matches labels of 25 characters or more, and labels with a word of 15 characters or more. Such labels may be too long
+ * for their tile.
  */
 const LONG = /.{25}|\S{15}/;
 
@@ -257,8 +254,8 @@ const WIDE_COLUMNS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns the number of columns for `count` categories, at most `most`. More than seven categories get as few rows as
- * possible, and these rows are as even as possible. An eighth category therefore does not stand alone.
+ * Returns the number of columns for `count` categories. Up to seven categories use seven columns. More categories get
+ * as few rows as `most` columns allow, filled as evenly as possible.
  */
 export function columnsFor(count: number, most: 7 | 8): number {
   if (count <= 7) return 7;

@@ -2,13 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { InvoiceLink } from '@/app/_components/one-order-parts';
-import { responseOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderInShop, responseOf } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { orderResponse } from '@/lib/orders/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { InvoiceScreen } from './invoice-screen';
 
-/** An event stream with one event, which makes the page load its order. */
+/** A mock event stream. Its only event makes the page load the order. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   constructor() {

@@ -137,7 +137,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 type Around = {
-  /** Wraps the documents, for example to show them in another language. */
+  /** Wraps the rendered documents, for example to provide another language. */
   around?: (sheets: ReactNode) => ReactNode;
 };
 

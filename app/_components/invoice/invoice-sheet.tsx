@@ -77,7 +77,7 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
       <caption className="sr-only">{t(kind === 'invoice' ? 'charged' : 'refundedItems')}</caption>
       <Heads names={[t('item'), t('qty'), t('tax'), t('amount')]} />
       <tbody className="divide-y divide-line">
-        {/* A document never changes, and it can list a product twice, so the position is the key. */}
+        {/* A product may be listed twice, so the key is the position. The document never changes. */}
         {Object.entries(lines).map(([position, { name, weight, quantity, taxPercent, amount }]) => (
           <tr key={position} className="break-inside-avoid">
             <td className="py-2 [overflow-wrap:anywhere] print:py-0.5">
@@ -99,8 +99,8 @@ function Lines({ invoice: { lines, currency, kind } }: { invoice: InvoiceView })
 }
 
 /**
- * The totals by tax rate, the grand total and the paid amount. The grand total spans two columns, so that amounts above a
- * thousand fit on a phone.
+ * The totals by tax rate, the grand total and the paid amount. The grand total spans two columns, so that amounts above
+ * a thousand fit on a phone.
  */
 function Sums({ invoice }: { invoice: InvoiceView }) {
   const { taxes, total, rounding, paid, currency, kind } = invoice;

@@ -9,7 +9,7 @@ import { addressAdd, addressId, addressUpdate } from '@/lib/addresses/schema';
 import { suggestAddresses } from '@/lib/addresses/suggestions/queries';
 import { suggestQuery } from '@/lib/addresses/suggestions/schema';
 import { suggestionsResponse } from '@/lib/addresses/suggestions/view';
-import { addressResponse, addressesResponse } from '@/lib/addresses/view';
+import { addressesResponse, addressResponse } from '@/lib/addresses/view';
 import { endpoint } from '@/lib/api/endpoint';
 import { writeAsOwner } from '@/lib/auth/own-account';
 import { areasOf } from '@/lib/delivery/zones';

@@ -25,10 +25,10 @@ import {
   onAccountInput,
 } from '@/lib/customers/schema';
 import {
-  customerResponse,
   customerDataResponse,
   customerErasedResponse,
   customerOrdersResponse,
+  customerResponse,
   customersResponse,
 } from '@/lib/customers/view';
 import { pictureOriginFor } from '@/lib/http/client-origin';

@@ -7,7 +7,12 @@ import { orderEvents } from '@/lib/orders/event-stream';
 import { orderCsv, ordersResponse } from '@/lib/orders/order-csv';
 import { findOrder, listOrders, listOrdersOf, onTimeCounts } from '@/lib/orders/queries';
 import { orderCsvQuery, orderQuery, ownOrdersQuery } from '@/lib/orders/schema';
-import { mailedResponse, orderResponse, orderListResponse, promisesResponse } from '@/lib/orders/view';
+import {
+  mailedResponse,
+  orderListResponse,
+  orderResponse,
+  promisesResponse,
+} from '@/lib/orders/view';
 import { isRestricted } from '@/lib/orders/visible';
 
 export const endpoints = [

@@ -17,7 +17,12 @@ import { pushKeyResponse } from '@/lib/push/view';
 import { readLowAges, readNonFood } from '@/lib/setup/product-gaps';
 import { lowAgesQuery } from '@/lib/setup/schema';
 import { readServices, sendTestMail } from '@/lib/setup/services';
-import { lowAgesResponse, nonFoodResponse, servicesResponse, testMailResponse } from '@/lib/setup/view';
+import {
+  lowAgesResponse,
+  nonFoodResponse,
+  servicesResponse,
+  testMailResponse,
+} from '@/lib/setup/view';
 import { saveLogo, saveSection, saveShop } from '@/lib/shop/commands';
 import { guaranteeInput, saveGuaranteeNotice } from '@/lib/shop/guarantee-notice';
 import { pauseShop } from '@/lib/shop/pause';

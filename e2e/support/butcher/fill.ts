@@ -80,7 +80,7 @@ const trimInvisible = (svg: string) => sharp(Buffer.from(svg)).jpeg({ quality: 8
 /** Draws the sales counter of the butcher's shop, for the banner of the home page. */
 const counterPicture = () => trimInvisible(counter);
 
-/** Drawings of products by product name. */
+/** The drawing of each product, by product name. */
 export const DRAWN = {
   'Bife da vazia': steak,
   'Costeletão maturado 40 dias': steak,

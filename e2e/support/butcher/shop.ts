@@ -21,7 +21,7 @@ export const tillText = (): string =>
 export const asWindows1252 = (text: string): Buffer =>
   Buffer.from(text.replaceAll('€', '\u0080'), 'latin1');
 
-/** The columns of the export that the import cannot recognize, and the fields that they contain. */
+/** The fields for the columns of the export that the import does not recognize. */
 export const COLUMNS = {
   'Desc. Artigo': 'name',
   'Fam.': 'category',

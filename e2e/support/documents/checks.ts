@@ -125,7 +125,7 @@ const missingFiles: Check = ({ text }) =>
     .filter(isFaultyName)
     .map((name) => `file ${name}`);
 
-/** Checks that full paths in prose and comments exist. */
+/** Checks that a file or folder exists for every full path in prose and comments. */
 const missingPaths: Check = ({ path, text }) =>
   [...(path.endsWith('.md') ? text.replaceAll('](', '] (') : comments(text)).matchAll(PLAIN_PATH)]
     .map(([name]) => name)
@@ -138,7 +138,7 @@ const missingNeighbours: Check = ({ path, text }) => {
   const relative = (words.match(RELATIVE_PATH) ?? []).filter(
     (name) => !isPath(posix.normalize(posix.join(posix.dirname(path), name))),
   );
-  // Check a path that begins at the root only once, as a full path.
+  // `missingPaths` already checks a path that begins at the root.
   const bare = (words.match(BARE_NAME) ?? []).filter(
     (name) => !top.has(name.split('/')[0] ?? '') && filesNamed(name).length === 0,
   );
@@ -181,7 +181,7 @@ const missingSections: Check = ({ text }) =>
     .filter(([, file = '', title = '']) => !isPath(file) || !headings(read(file)).includes(title))
     .map(([, file, title]) => `section "${title}" of ${file}`);
 
-/** Checks that decisions exist, such as `decision 13` and `docs/decisions/0018`. */
+/** Checks that the mentioned decision records exist, such as `decision 13` and `docs/decisions/0018`. */
 const missingDecisions: Check = ({ text }) =>
   [...inOneLine(text).matchAll(/(?:\bdecision |\brecord |docs\/decisions\/)(\d+)(?![\w-])/g)]
     .filter(([, number = '']) => {
@@ -210,7 +210,7 @@ const missingNumbers: Check = ({ text }) =>
     })
     .map(({ file, number }) => `${number} in ${file}`);
 
-/** Checks test titles in tables, such as in the row of `orders.spec.ts`. A part of the title is enough. */
+/** Checks that test titles in tables of a document exist in the named test file. A part of the title is enough. */
 const missingTitles: Check = ({ text }) =>
   text
     .split('\n')

@@ -16,7 +16,7 @@ const folders = new Set(
 );
 const paths = [...files, ...folders];
 
-/** Names at the root of the repository, such as `lib` and `README.md`. */
+/** The names of the files and folders in the root of the repository, such as `lib` and `README.md`. */
 export const top = new Set(files.map((file) => file.split('/')[0] ?? ''));
 
 /** The paths in .gitignore. A build or a start of the shop creates these files, so a document may name them. */
@@ -28,7 +28,7 @@ const made = readFileSync('.gitignore', 'utf8')
 /** Returns whether the path is a file or a folder of the repository. */
 export const isPath = (path: string): boolean => path === '.' || paths.includes(path);
 
-/** Returns whether a build or a start creates the path. */
+/** Returns whether .gitignore lists the path, because a build or a start of the shop creates it. */
 export const isMade = (path: string): boolean =>
   made.some((name) => path === name || path.startsWith(`${name}/`));
 

@@ -143,7 +143,7 @@ describe('reading address suggestions from the Photon geocoder', () => {
     ]);
   });
 
-  it('fills in the area of an address in Dubai if the form has this field', () => {
+  it('fills in the area of an address in Dubai if the form has a field for areas', () => {
     const [, dubai = {}] = PLACES.at(-2) ?? [];
     expect(suggested(dubai, { hasAreas: true })).toMatchObject({
       street: '12 Al Marsa Street',

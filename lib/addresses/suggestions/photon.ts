@@ -19,7 +19,7 @@ import type { AddressSuggestion } from './view';
 
 /** The maximum number of places that are read from a response. */
 const MAX_FEATURES = 50;
-/** The maximum length of a part of an address, in characters. A longer text is not a part of an address. */
+/** The maximum length of a part of an address, in characters. A longer text is ignored. */
 const MAX_PART = 100;
 /** The longest street of an address (lib/addresses/schema.ts). */
 const MAX_STREET = 200;
@@ -27,7 +27,7 @@ const MAX_STREET = 200;
 /** Control characters, and characters that change the direction of the text around them. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** A part of an address. A missing or invalid part becomes an empty text. */
+/** A text field of a place. A missing, invalid or too long text becomes an empty text. */
 const part = z
   .string()
   .max(MAX_PART)
@@ -79,7 +79,7 @@ export function pointIn(bytes: Buffer): Point | undefined {
   return lon === undefined || lat === undefined ? undefined : { lat, lon };
 }
 
-/** What the shopper typed, and the address form that shows the suggestions. */
+/** What the shopper has typed (`q`), and what the address form asks for. */
 export type Asked = {
   q: string;
   /** The country of the address. Places in other countries are left out. */
@@ -159,7 +159,7 @@ function stateOf({ state, county, city }: Place, rules: AddressRules): string {
   return listedState(statesOf(country), texts);
 }
 
-/** Returns the texts without empty texts and duplicates. */
+/** Removes empty texts, and texts that differ from an earlier text only in spelling (`areaKey`). */
 const distinct = (texts: readonly string[]): string[] =>
   texts.filter(
     (text, at) => text && texts.findIndex((other) => areaKey(other) === areaKey(text)) === at,
@@ -179,7 +179,7 @@ function suggestionOf(place: Place, asked: Asked): AddressSuggestion | undefined
   const rules = addressRules(country);
   if (!isCountryCode(country) || country !== asked.country || !rules) return undefined;
   const { district, locality, housenumber } = place;
-  // In villages without street names, the house number belongs to the village.
+  // In a village without street names, the name of the village replaces the street.
   const village = housenumber && (locality || district || place.city);
   const street = place.street || (place.type === 'street' ? place.name : village);
   if (!street) return undefined;

@@ -13,7 +13,7 @@ import { type Point, pointIn, suggestionsIn } from './photon';
 import type { SuggestQuery } from './schema';
 import type { AddressSuggestion } from './view';
 
-/** The limits of one response of the server: its size in bytes and its duration in ms. */
+/** The maximum size of a response from Photon, in bytes, and the time limit of a request, in ms. */
 const MAX_BYTES = 200_000;
 const MAX_MS = 1_500;
 /** The number of places that one request to Photon asks for. Several places may have the same address. */
@@ -45,9 +45,8 @@ const state = processGlobal<{
   /** The time until which the process sends no requests, in ms since 1970. */
   pausedUntil: number;
   /**
-   * The time until which requests have no filter by country, in ms since 1970. Photon rejects the filter before version
-   * 1.1. After an hour, requests have the filter again, because the server may have rejected the request for another
-   * reason.
+   * Until this time, in ms since 1970, requests have no filter by country. Photon before version 1.1 rejects the
+   * filter. After an hour, requests have it again, because Photon may have rejected the request for another reason.
    */
   unfilteredUntil: number;
   /** The position of the shop's address. Without `point`, the server does not know the address. */
@@ -134,7 +133,7 @@ function pointOfShop({ address, country }: ShopPlace): Point | undefined {
   return undefined;
 }
 
-/** Returns whether the whole shop may send another request in this minute. */
+/** Counts a request against the limit of the whole shop. Returns false if the limit is reached. */
 const mayAsk = (): Promise<boolean> =>
   consume({ key: 'address-suggestions', max: MAX_OF_ALL, windowMs: MINUTE_MS }).then(
     () => true,

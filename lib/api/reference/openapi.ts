@@ -7,7 +7,7 @@ import { XLSX_TYPE } from '@/lib/catalog/import/media-type';
 import { categoriesResponse, groupView, sellerProduct } from '@/lib/catalog/view';
 import { dayReportView } from '@/lib/day-report/view';
 import { homeResponse } from '@/lib/home/view';
-import { type CachedResponse, respondFromCache, compressAll } from '@/lib/http/compress';
+import { type CachedResponse, compressAll, respondFromCache } from '@/lib/http/compress';
 import { statusOf } from '@/lib/http/errors';
 import { orderView } from '@/lib/orders/view';
 import { pageView } from '@/lib/pages/view';

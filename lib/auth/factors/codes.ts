@@ -54,6 +54,6 @@ type Opened = { openedAt?: Date; provenAt?: Date; byPin?: boolean };
  */
 export function isFresh({ openedAt, provenAt, byPin }: Opened, now: Date) {
   const times = byPin ? [provenAt] : [openedAt, provenAt];
-  // A time far in the future is from a clock that was later set back.
+  // If a time is far in the future, the clock was ahead and was later set back.
   return times.some((at) => at && Math.abs(now.getTime() - at.getTime()) < PROVEN_MS);
 }

@@ -78,7 +78,6 @@ async function appCodes(session: SellerSession): Promise<{ secret: string; codes
 const unauthorized = { kind: 'unauthorized' };
 const conflict = { kind: 'conflict' };
 
-/** Returns how many of the promises were fulfilled. */
 async function doneOf(all: Promise<unknown>[]): Promise<number> {
   return (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled').length;
 }
@@ -103,10 +102,10 @@ test('a passkey signs in once per challenge, and only on this shop', async () =>
   await refused(key.use(await ask(), { ...how(), isVerified: false }));
   await refused({ ...key.use(await ask(), how()), ticket: (await ask()).ticket });
   await refused({ ...key.use(await ask(), how()), ticket: 'x' }, conflict);
-  // This ticket was issued for adding a passkey, not for signing in.
+  // A ticket for adding a passkey does not sign in.
   const toAdd = await passkeyToAdd(session, 'Shop');
   await refused(key.use(toAdd, how()), conflict);
-  // Test a cloned authenticator, whose counter is lower, and the user handle of another user.
+  // Reject a lower counter, which reveals a cloned authenticator, and the user handle of another user.
   await refused(key.use(await ask(), how(), 1));
   const foreign = key.use(await ask(), how(), 50);
   foreign.response.response.userHandle = 'AAAA';
@@ -118,7 +117,7 @@ test('a passkey signs in once per challenge, and only on this shop', async () =>
   expect(entry?.after).toEqual({ name: 'Firefox on Linux' });
 });
 
-test('a new passkey is added once, by the session that requested its challenge', async () => {
+test('a passkey can be added only once, and only by the session that requested its challenge', async () => {
   const [desk, phone] = [await signedIn(), await signedIn()];
   const key = newAuthenticator();
   const asked = await passkeyToAdd(desk, 'Shop');
@@ -164,7 +163,7 @@ test('the sign-in by password can be switched off only with a passkey and recove
   expect((await listFactors(session)).codesLeft).toBe(9);
   await only(false);
   await login();
-  // While passwords are on, a recovery code alone does not sign in.
+  // While sign-in by password is on, a recovery code alone does not sign in.
   await expect(recover(second)).rejects.toMatchObject(unauthorized);
   await removePasskey(session, left?.id ?? '');
 });
@@ -191,7 +190,7 @@ test('removing a passkey ends only the sessions that this passkey opened', async
     await enter(kept),
   ];
   await prove(proven.session, { password: env().SELLER_PASSWORD }, caller);
-  // A proof of identity by passkey does not detach the session from the passkey that opened it.
+  // After a proof of identity by passkey, the session still ends when the passkey that opened it is removed.
   await prove(reproven.session, { passkey: kept.use(await ask(), how()) }, caller);
   await removePasskey(desk, key.id);
   const open = await Promise.all([lost, proven, reproven, other].map(({ isOpen }) => isOpen()));
@@ -209,7 +208,7 @@ test('a failed removal of a passkey ends no sessions', async () => {
   expect(await isOpen()).toBe(true);
 });
 
-test('a passkey that is removed during the sign-in is rejected, and the browser stays signed in', async () => {
+test('a sign-in whose passkey is removed meanwhile fails, and the previous session stays open', async () => {
   const desk = await signedIn();
   const before = await login();
   const key = await add(desk);
@@ -292,7 +291,7 @@ test('a sign-in requires password and app code, and accepts each code once', asy
   await login();
 });
 
-test('app codes work immediately after a server clock that was ahead is corrected', async () => {
+test('the current app code is valid as soon as a server clock that was ahead is corrected', async () => {
   const { secret } = await appCodes(await signedIn());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
   await login(codeAt(secret, Date.now()));

@@ -24,7 +24,7 @@ type Update = {
   $pull?: Record<string, unknown>;
 };
 
-/** A user with their passkeys, and the function that changes these passkeys. */
+/** The user whose passkeys a command changes. */
 type Owner = {
   passkeys: readonly PasskeyDoc[];
   /** The text from which the WebAuthn user handle is derived. */

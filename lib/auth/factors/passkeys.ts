@@ -62,8 +62,9 @@ export const provePasskey = (
   ownerByPasskey('passkey', input, caller, { find, noteUse, refused: passkeyError });
 
 /**
- * The passkeys of staff (passkey-commands.ts). `removePasskey` throws a 409 ApiError for the last passkey while sign-in
- * by password is turned off; the conditional write itself checks this.
+ * The passkey commands for staff (passkey-commands.ts). While sign-in by password is off, `removePasskey` throws a 409
+ * ApiError for the last passkey. The conditional write checks this, so two simultaneous calls cannot remove the last
+ * two passkeys.
  */
 export const {
   toAdd: passkeyToAdd,

@@ -10,7 +10,7 @@ import { Staff } from '@/models';
  * An account of the seller's area: the seller from the environment, or a staff member who has accepted the invitation.
  */
 export type Account = {
-  /** The subject of the account's sessions. */
+  /** The `subject` in the account's sessions: the id of the staff member, or the seller's email in the environment. */
   subject: string;
   /** The normalized email (see `emailKey`). */
   email: string;

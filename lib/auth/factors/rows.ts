@@ -16,7 +16,7 @@ import { isFresh } from './codes';
 
 const { trusted } = mongoose;
 
-/** The maximum number of change ids that a row stores. */
+/** A row stores the ids of this many latest changes, so that the mailer can check whether a change was made. */
 const MAX_CHANGES = 50;
 
 /**
@@ -27,7 +27,7 @@ const MAX_CHANGES = 50;
 const underOf = (subject: string): string =>
   subject === env().SELLER_EMAIL ? environmentCredential() : credentialOf(`staff\n${subject}`);
 
-/** Returns a filter that matches a user's row only while it is valid. */
+/** Returns a filter for a user's row. It does not match a row whose fingerprint `under` is outdated. */
 export const rowOf = (subject: string) => ({ _id: subject, under: underOf(subject) });
 
 /** Returns a user's sign-in methods. Returns an empty row if the user has set none. */
@@ -69,8 +69,8 @@ type Update = {
 };
 
 /**
- * Changes a user's sign-in methods in one atomic write, if the stored row still matches `when`. Sends the user a mail
- * about the change, and records it in the audit log with `after`. Returns whether the change was made.
+ * Changes a user's sign-in methods in one atomic write, if the stored row still matches `when`. Mails the user about
+ * the change, and records it in the audit log with the new values `after`. Returns whether the change was made.
  */
 export async function changeFactors(
   subject: string,
@@ -89,7 +89,7 @@ export async function changeFactors(
   const { matchedCount } = await Factors.updateOne(
     { ...rowOf(subject), ...when },
     { ...update, $push: { ...update.$push, changes } },
-    // Without the hint, the embedded MongoDB crashes when it compares several query plans.
+    // Without this hint, the embedded MongoDB compares several query plans and crashes.
     { hint: { _id: 1 } },
   );
   if (matchedCount === 0) return false;

@@ -28,9 +28,9 @@ export function wrongCode(): ApiError {
 }
 
 /**
- * The maximum number of recovery codes that all clients together may try for one account without entering its password.
- * A code has 50 bits, so in a year the chance of a correct guess is 1 in 3 million. One address has only 30 attempts.
- * So a single stranger cannot lock out a user who has lost their passkey.
+ * The maximum number of recovery codes that all clients together may try for one account in a quarter of an hour,
+ * without entering its password. A code has 50 bits, so within a year the chance of a correct guess is 1 in 3 million.
+ * One network address has only 30 attempts, so a single stranger cannot lock out a user who has lost their passkey.
  */
 const MAX_ALONE = 1_000;
 
@@ -57,9 +57,9 @@ function codeLimits(email: string, caller: Caller, isAlone: boolean): Limit[] {
 }
 
 /**
- * Checks a code with `isRight` and returns the result. Wrong codes count against the limits. Set `isAlone` if
- * the user has not entered a password before the code. `email` must be in lower case. Throws a 429 ApiError
- * after too many wrong codes.
+ * Checks a code with `isRight` and returns the result. Wrong codes count against the limits. Set `isAlone` if no
+ * password was checked before the code. `email` must be in lower case. Throws a 429 ApiError after too many wrong
+ * codes.
  */
 export async function countCode(
   email: string,

@@ -40,8 +40,8 @@ async function open(subject: string, caller: Caller, passkey?: string): Promise<
 }
 
 /**
- * Throws a 401 ApiError if the passkey was removed before its session was stored. The removal could not end the session,
- * because it was not stored yet.
+ * Throws a 401 ApiError if the passkey was removed before its session was stored. The removal could not end the
+ * session, because it was not stored yet.
  */
 async function assertNotRemoved(subject: string, passkey: string): Promise<void> {
   const { passkeys = [] } = await readFactors(subject);
@@ -89,9 +89,9 @@ async function assertOwnPassword(
 }
 
 /**
- * Proves the signed-in user's identity with any valid sign-in method. For the next 15 minutes, the session
- * may change sign-in methods. Throws the errors of that sign-in method, but a 400 instead of a 401, because
- * the session does not end.
+ * Proves the signed-in user's identity with any valid sign-in method. For the next 15 minutes, the session may change
+ * sign-in methods. Throws the errors of the sign-in method, but a 400 instead of a 401, because a client treats a 401
+ * as the end of the session.
  */
 export async function prove(
   session: SellerSession,

@@ -122,7 +122,10 @@ export async function signInCeremony(whose: Whose): Promise<Ceremony> {
 
 /** Finds and updates the passkeys of one kind of user: staff or shoppers. */
 type Store<Owner> = {
-  /** Returns the owner of a passkey, the id from which its user handle is derived, and the passkey. */
+  /**
+   * Finds a passkey by its id. Returns it with its owner, and with the id from which the owner's user handle is
+   * derived.
+   */
   find: (id: string) => Promise<{ owner: Owner; subject: string; passkey: PasskeyDoc } | undefined>;
   /**
    * Stores the signature counter after a sign-in. Returns false if the counter has not increased, which reveals a
@@ -134,8 +137,8 @@ type Store<Owner> = {
 };
 
 /**
- * Returns the query condition for the stored counter: it must be below `counter`. If `counter` is 0, the authenticator
- * has no counter, and the stored counter must be 0.
+ * Returns the query condition for the stored counter: it must be below `counter`. An authenticator without a counter
+ * always sends 0, so the stored counter must then be 0.
  */
 export const belowCounter = (counter: number) =>
   trusted(counter > 0 ? { $lt: counter } : { $eq: 0 });

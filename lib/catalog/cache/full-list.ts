@@ -30,7 +30,7 @@ const HEADERS = {
 
 /** The maximum number of products in the cached list. The JSON of such a list has about 10 MB. */
 const MAX_KEPT = 20_000;
-/** A low compression quality, because the first client waits until this large response is compressed. */
+/** A low compression quality is fast. The first client waits until this large response is compressed. */
 const BROTLI_QUALITY = 5;
 
 /**

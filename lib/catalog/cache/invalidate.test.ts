@@ -41,7 +41,7 @@ test('a change of a product invalidates the home page and related products that 
   expect(await tagsOf(fruits[9], 'Fruits', 'Bakery')).toContain('list:bakery');
 });
 
-test('a change of a sold-out product invalidates a home page that could show it', async () => {
+test('a change of a sold-out product invalidates the home page if it would show the product in stock', async () => {
   await Product.updateOne({ _id: fruits[0] }, { inStock: false });
   expect(await tagsOf(fruits[0], 'Fruits')).toContain('home');
   // fruits[0] is out of stock, so the home page shows the second to the sixth product. fruits[2] is the fifth product,
@@ -50,7 +50,7 @@ test('a change of a sold-out product invalidates a home page that could show it'
   expect(await tagsOf(fruits[3], 'Fruits')).not.toContain('home');
 });
 
-test('the list of changed products is undefined after an import or more than 200 changes', async () => {
+test('touchedBetween returns undefined after an import or more than 200 changes', async () => {
   const touched = (id: string) => ({ products: [id], tags: [`product:${id}`] });
   const { value } = await readCatalogRevision();
   const ids = Array.from({ length: 3 }, () => randomBytes(12).toString('hex'));
@@ -77,11 +77,11 @@ test('a process counts as crashed if its catalog change has not finished after 3
   const deadAfter = (value: number, writers: string[], seconds: number) =>
     deadWriters({ value, counts: 0, writers }, seconds * 1000);
   deadAfter(1, [], 0);
-  // The writer was first seen at 100 s, so it does not count as crashed yet.
+  // Writer `a` was first seen at 100 s.
   expect(deadAfter(1, ['a'], 100)).toEqual([]);
   expect(deadAfter(2, ['a', 'b'], 129)).toEqual([]);
   expect(deadAfter(3, ['a', 'b'], 130)).toEqual(['a']);
   expect(deadAfter(4, ['b'], 131)).toEqual([]);
-  // After the writer registers again, the 30 seconds start again.
+  // Writer `a` has registered again, so its 30 seconds restart.
   expect(deadAfter(5, ['a', 'b'], 159)).toEqual(['b']);
 });

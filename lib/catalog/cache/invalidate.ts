@@ -31,7 +31,7 @@ const { trusted } = mongoose;
  */
 export type ChangedProduct = { id: string; categories: string[]; isResized?: true };
 
-/** Returns the {@link ChangedProduct} for a change that does not move the product to another category. */
+/** Returns a {@link ChangedProduct} whose category has not changed. */
 export const changedProductOf = ({ _id, category }: Pick<ProductDoc, '_id' | 'category'>) => ({
   id: String(_id),
   categories: [category],
@@ -70,7 +70,7 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   const above = own.flatMap((category) => findCategory(category)?.parent ?? []);
   const tags = [...ids.map(productTag), listTag('all'), ...[...own, ...above].map(listTag)];
   if (ids.length > 1 || changed.isResized) tags.push(VARIANTS_TAG);
-  // The sizes affect the number of cards and the data of the cards in every list.
+  // A change of sizes changes the product cards of every list.
   if (changed.isResized) tags.push(CATEGORIES_TAG);
   const isAmongBest = async () => {
     const before = { inStock: true, _id: trusted({ $lt: first }) };
@@ -78,11 +78,11 @@ async function tagsOf(changed: ChangedProduct): Promise<string[]> {
   };
   const isRelated = async (category: string) => {
     const newer = { category, inStock: true, _id: trusted({ $gt: last }) };
-    // A page does not list its own product as a related product. The newest `MAX_RELATED_PRODUCTS` + 1 products can
-    // therefore appear as related products.
+    // A product page omits its own product from the related products. One product more than `MAX_RELATED_PRODUCTS` can
+    // therefore appear as a related product.
     return (await countShown(newer, -1, MAX_RELATED_PRODUCTS + 1)) <= MAX_RELATED_PRODUCTS;
   };
-  // If the seller or the sales figures determine the best sellers, the age of the product does not matter.
+  // If the seller or the sales figures choose the best sellers, a product of any age can be among them.
   if (changed.isResized || (await hasCustomBestSellers()) || (await isAmongBest()))
     tags.push(HOME_TAG);
   for (const category of own)
@@ -123,9 +123,9 @@ export const changeCatalog = <T>(
 ): Promise<T> => writeAndRefresh(write, async (result) => changed && affectedBy(changed(result)));
 
 /**
- * Writes stock changes that result from orders, and then invalidates everything that shows the products in
- * `changed`. If `changed` is empty, no page looks different. Then only the response that lists all products is
- * rebuilt, because it contains the exact stock. Throws the errors of the writes.
+ * Writes stock changes that result from orders, and then invalidates everything that shows the products in `changed`.
+ * An empty `changed` means that no page looks different. Then only the response that lists all products is rebuilt,
+ * because it contains the exact stock. Throws the errors of the writes.
  */
 export async function changeCounts<T>(
   changed: ChangedProduct[],

@@ -21,7 +21,7 @@ const EVERY_MS = 250;
  */
 const QUIET_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** The maximum duration of one check in ms, including the refreshes that it causes. */
+/** The maximum duration of one check of the revision in ms, including the cache refreshes that it causes. */
 const MAX_LOOK_MS = 60_000;
 /**
  * A process that changes the catalogue registers as a writer until it has invalidated its change. If it stays
@@ -29,9 +29,12 @@ const MAX_LOOK_MS = 60_000;
  */
 const DEAD_WRITER_MS = 30_000;
 
-/** Detects writers (processes that change the catalogue) that have crashed. `now` is a monotonic time in ms. */
+/**
+ * Detects crashed writers: processes that have registered a change of the catalogue and do not complete it. `now` is a
+ * monotonic time in ms.
+ */
 export function revisionWatcher() {
-  /** The time at which each registered writer was first seen. */
+  /** When each registered writer was first seen. */
   let firstSeen = new Map<string, number>();
   return {
     /** Returns the writers of this revision that count as crashed. */

@@ -2,10 +2,10 @@ import { DEFAULT_CATEGORIES } from '@/lib/catalog/categories';
 import { withContrast } from '@/lib/utils/contrast';
 
 /*
- * Maps keywords in category names to drawings. Each row has the name of a drawing, which is also its message key in the
- * namespace `categoryDrawings`, and keywords in the six languages. A keyword matches the start of a word. A keyword
- * that ends with an underscore matches only the whole word: `te_` matches "té", but not "tea" or "tender". A keyword of
- * several words contains spaces.
+ * Maps keywords in category names to illustrations (drawings). Each row has the name of a drawing, and keywords in the
+ * six languages. The name is also a message key in the namespace `categoryDrawings`. A keyword matches the start of a
+ * word. With an underscore at its end, it matches only the whole word: `te_` matches "té", but not "tea" or "tender". A
+ * keyword may consist of several words.
  */
 
 const ROWS = [
@@ -152,10 +152,10 @@ const ROWS = [
 
 export type DrawingName = (typeof ROWS)[number][0];
 
-/** The names of all drawings, in display order. */
+/** The names of all category illustrations, in display order. */
 export const DRAWING_NAMES: readonly DrawingName[] = ROWS.map(([name]) => name);
 
-/** Returns the URL of a drawing. */
+/** Returns the URL of a category illustration. */
 export const drawingUrl = (name: DrawingName): string => `/art/categories/${name}.svg`;
 
 /**
@@ -185,9 +185,9 @@ const STEMS = ROWS.flatMap(([name, stems]) =>
 );
 
 /**
- * Returns the drawing that fits the name of a category, in any of the six languages. If several keywords match, the
- * first match in the name decides. If several match at the same position, the longest keyword decides. Returns
- * undefined if no drawing fits.
+ * Returns the illustration that fits the name of a category, in any of the six languages. If several keywords match,
+ * the first match in the name decides. At the same position, the longest keyword decides. Returns undefined if no
+ * illustration fits.
  */
 export function drawingFor(category: string): DrawingName | undefined {
   const text = normalized(category);
@@ -224,14 +224,14 @@ export const COLOURS = [
 export const readableColour = (colour: string): string => withContrast(colour, '#ffffff', [TEXT]);
 
 /**
- * The drawings that the app ships for categories. `image` is the URL. `text` states what the drawing shows: the path of
- * a default category, or the name of a drawing.
+ * The category illustrations that the app ships. `image` is the URL. `text` states what the illustration shows: the
+ * path of a default category, or the name of a drawing.
  */
 export const DRAWINGS: readonly { image: string; text: string }[] = [
   ...DEFAULT_CATEGORIES.flatMap(({ image, path }) => (image ? [{ image, text: path }] : [])),
   ...DRAWING_NAMES.map((name) => ({ image: drawingUrl(name), text: name })),
 ];
 
-/** Returns whether a URL belongs to one of the drawings that the app ships. */
+/** Returns whether a URL belongs to one of the category illustrations that the app ships. */
 export const isDrawing = (address: string): boolean =>
   DRAWINGS.some(({ image }) => image === address);

@@ -26,7 +26,7 @@ const { trusted } = mongoose;
 /** How often a change is retried if other devices change the categories at the same time. */
 const MAX_TRIES = 20;
 
-/** Returns the fields of a category that are shown on the pages of its products. */
+/** Returns the fields of a category that its product pages show. */
 const onProducts = ({ text, path, bgColor, parent, translations }: Category) => [
   text,
   path,
@@ -112,7 +112,7 @@ export async function changeTree(change: (tree: Tree) => Outcome, seen?: number)
   throw new ApiError('unavailable', t('catalogErrors', 'treeBusy'));
 }
 
-/** Makes the tree the cached categories of this process. */
+/** Caches the categories in this process, and returns the tree. */
 function cacheTree(tree: Tree): Tree {
   cacheCategories({ list: tree.list, moved: redirectsOf(tree), revision: tree.revision });
   return tree;

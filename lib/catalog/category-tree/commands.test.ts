@@ -66,7 +66,7 @@ test('concurrent saves of categories conflict unless both make the same change',
   expect(error).toMatchObject({ kind: 'conflict', extra: { body: { revision: revision + 1 } } });
 });
 
-test('a repeated addition changes nothing, but a second category of the name is rejected', async () => {
+test('a repeated request adds no second category, and another category of the same name is rejected', async () => {
   const { revision } = await saveCategory({ text: 'Meat' });
   const tea = { text: 'Tea', parent: 'Meat', bgColor: '#e3f4d7', revision };
   const added = await saveCategory(tea);
@@ -154,14 +154,14 @@ const add = async () => void (await put('Dairy'));
 const merge = async () => void (await changeTree((tree) => mergeCategory(tree, 'Dairy', 'Fruits')));
 const remove = async () => void (await changeTree((tree) => removeCategory(tree, 'Dairy')));
 
-/** In a case with a crash, settleProducts runs at the end, because the reconciler runs it after a crash. */
+/** In the cases with a crash, settleProducts runs at the end, as the reconciler would run it. */
 test.each([
   ['a merge', [add, settleProducts], [merge, settleProducts]],
   ['a removal', [add, settleProducts], [remove, settleProducts]],
   ['a merge (crash after the product is stored)', [add], [merge, settleProducts]],
   ['a merge that crashes', [add, settleProducts], [merge]],
   ['a removal (crash of both requests)', [add], [remove]],
-])('a product that is added during %s is never lost', async (_, one, other) => {
+])('a product that is added during %s ends up in an existing category', async (_, one, other) => {
   for (const steps of interleavings(one, other)) {
     await CategoryTree.deleteMany({});
     await Product.deleteMany({});
@@ -221,7 +221,7 @@ describe('invalidating pages after a change of categories', () => {
   };
   const first = () => saveCategory({ path: 'Grains', text: 'Grains' });
 
-  it('includes all pages at the first change, because product pages then switch to stored labels', async () => {
+  it('includes all pages at the first change, when product pages start to show stored labels', async () => {
     expect(await tagsOf(first)).toEqual(['catalog', 'categories']);
   });
 

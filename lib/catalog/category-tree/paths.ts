@@ -8,7 +8,10 @@ export const MAX_LABEL = 80;
 
 const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/i;
 
-/** Segments that have another meaning in URLs, or in the list of what a tax class applies to. */
+/**
+ * Paths that a category must not have. They have another meaning in URLs, or in the list of what a tax class applies
+ * to.
+ */
 const RESERVED = new Set(
   'all none pages removed missing search offers products product category deposits delivery undefined null'.split(
     ' ',

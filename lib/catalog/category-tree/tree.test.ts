@@ -68,7 +68,7 @@ describe('a category', () => {
       { path: 'Meat', into: 'Counter' },
       { path: 'Butcher', into: 'Counter' },
     ]);
-    // The category gets its first path back, so that this path no longer redirects.
+    // The category gets its first path back, so this path no longer redirects.
     tree = next(tree, changeCategory(tree, 'Counter', { text: 'Meat', newPath: 'Meat' }));
     expect(redirectsOf(tree)).toEqual([
       { path: 'Butcher', into: 'Meat' },
@@ -97,7 +97,7 @@ describe('a category', () => {
     });
   });
 
-  it('follows its parent in the list, and cannot have subcategories of its own', () => {
+  it('with a parent follows it in the list, and cannot have subcategories', () => {
     const tea = added(meat, { text: 'Tea', parent: 'drinks' });
     expect(paths(tea).slice(2, 5)).toEqual(['Drinks', 'Tea', 'Instant']);
     expect(fault(addCategory(tea, { text: 'Green', parent: 'Tea' }))).toContain('is a subcategory');
@@ -171,7 +171,7 @@ describe('a deleted category', () => {
   });
 });
 
-test('a new order of categories moves subcategories with their parents, and must contain all categories', () => {
+test('orderCategories moves subcategories with their parents, and rejects an incomplete list', () => {
   const tea = added(FIRST_TREE, { text: 'Tea', parent: 'Drinks' });
   const turned = next(tea, orderCategories(tea, paths(tea).toReversed()));
   expect(paths(turned).slice(0, 6)).toEqual([
@@ -189,7 +189,7 @@ const step = fc.record({
   label: fc.constantFrom('A', 'b', 'Ä', '🍎', 'Fruits', 'x y', 'all', 'Tea'),
 });
 
-test('paths of categories stay unique and redirects valid after random changes @random', () => {
+test('paths of categories stay unique, and redirects stay valid, after random changes @random', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let tree = FIRST_TREE;
@@ -246,7 +246,7 @@ test.each([
   ['A', 'A', 'A A1 A2 B C C1'],
   ['X', 'A', 'A A1 A2 B C C1'],
   ['A', undefined, 'A A1 A2 B C C1'],
-])('moving the category %s to %s results in %s', (path, target, expected) => {
+])('moving the category %s to the position of %s results in %s', (path, target, expected) => {
   expect(after(path, target)).toBe(expected);
 });
 
@@ -278,7 +278,7 @@ describe('paths of categories', () => {
     expect(pathFor('x'.repeat(80), none)).toHaveLength(36);
   });
 
-  it('any label gives a valid path', () => {
+  it('are valid for any label', () => {
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 80 }), (label) => {
         expect(pathError(pathFor(label, none))).toBeUndefined();

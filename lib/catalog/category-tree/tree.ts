@@ -129,7 +129,7 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
   if (faulty) return faulty;
   if (tree.list.length >= MAX_CATEGORIES)
     return { fault: (t) => t('mostCategories', { max: MAX_CATEGORIES }) };
-  // The path of a deleted category still redirects. A new category therefore gets such a path only if the seller has
+  // The path of a deleted category redirects to another category. A new category gets this path only if the seller has
   // entered it.
   const usedPaths = new Set([...tree.list, ...tree.gone].map(({ path }) => key(path)));
   const path = entry.newPath || pathFor(entry.text, usedPaths);
@@ -139,19 +139,15 @@ export function addCategory(tree: Tree, entry: CategoryEntry): Outcome {
 }
 
 /**
- * Returns the tree without the category whose label equals the label of the entry. Returns undefined if there is no
- * such category. With this tree, the caller recognises a repeated request: it adds the entry again, and compares the
- * result with the current tree.
+ * Returns the tree without the category that has the label of the entry, or undefined if there is none. The caller then
+ * adds the entry to this tree. If the result equals the current tree, the request is a repeated one.
  */
 export function treeWithoutEntry(tree: Tree, { text }: CategoryEntry): Tree | undefined {
   const list = tree.list.filter((one) => one.text !== text);
   return list.length < tree.list.length ? { ...tree, list } : undefined;
 }
 
-/**
- * Returns `gone` with a further deleted category at the end. Older redirects to the path of this category now lead
- * to `into`.
- */
+/** Returns `gone` with another deleted category at the end. Older redirects to its path now lead to `into`. */
 const withGone = (
   gone: readonly RemovedCategory[],
   was: Category,
@@ -219,7 +215,7 @@ export function mergeCategory(tree: Tree, path: string, into: string): Outcome {
   return { list: inOrder(list), gone: withGone(tree.gone, before, target.path) };
 }
 
-/** Returns the tree without a category that has no products. */
+/** Removes a category that has no products, and returns the new tree. */
 export function removeCategory(tree: Tree, path: string): Outcome {
   const before = categoryIn(tree, path);
   if (!before) return unknown(path);
@@ -230,8 +226,8 @@ export function removeCategory(tree: Tree, path: string): Outcome {
 }
 
 /**
- * Returns the tree with a removed category restored at its end. Returns the tree unchanged unless the category at
- * `path` was removed without a target.
+ * Returns the tree with a removed category restored at its end. If the category was not removed, or was merged into
+ * another category, the tree stays unchanged.
  */
 export function restoreCategory(tree: Tree, path: string): Outcome {
   const gone = tree.gone.find((one) => one.path === path && !one.into);
@@ -243,8 +239,8 @@ export function restoreCategory(tree: Tree, path: string): Outcome {
 }
 
 /**
- * Returns the path of the category whose position a dragged category takes. If a top-level category is dropped on
- * a subcategory, it takes the position of the parent.
+ * Returns the path of the category whose position a dragged category takes. A top-level category that is dropped on a
+ * subcategory takes the position of the subcategory's parent.
  */
 const placeOf = (list: readonly Category[], path: string, parent?: string) => {
   const target = list.find((one) => one.path === path);

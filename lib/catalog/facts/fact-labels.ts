@@ -5,8 +5,8 @@ import { type Fact, isLabelFact, LABEL_ROWS, type LabelFact, type LabelRow } fro
 import { type Allergens, type Diet, GRAMS, type Nutrition, type Unit } from './fields';
 
 /*
- * Formats the product facts (ingredients, allergens, nutrition, origin) with the messages of the namespaces `facts` and
- * `labelFacts`.
+ * Formats product facts (ingredients, allergens, nutrition, origin) as text, with the messages of the namespaces
+ * `facts` and `labelFacts`.
  */
 
 type FactsTranslate = Translate<'facts'>;
@@ -65,8 +65,8 @@ export const amountText = (
 const KJ_OF_KCAL = 4.184;
 
 /**
- * Formats energy in kJ and kcal. If one of the two values is missing, it is computed from the other. A number and its unit
- * stay on one line.
+ * Formats energy in kJ and kcal. If one of the two values is missing, it is computed from the other. A number and its
+ * unit stay on one line.
  */
 function energyText({ kJ, kcal }: Nutrition, format: Intl.NumberFormat): string | undefined {
   if (kJ === undefined && kcal === undefined) return undefined;

@@ -59,7 +59,7 @@ export const FACT_ROWS = [
   { name: 'maker', group: 'nonFood', max: 300 },
   // Email address or website of the manufacturer.
   { name: 'makerContact', group: 'nonFood', max: 200 },
-  // The person or company that is responsible in the European Union, if the manufacturer is established elsewhere.
+  // The responsible person or company in the European Union, if the manufacturer is established outside it.
   { name: 'euResponsible', group: 'nonFood', max: 500 },
   // The type, batch or serial number.
   { name: 'modelNumber', group: 'nonFood', max: 100 },
@@ -68,7 +68,7 @@ export const FACT_ROWS = [
 
 type FactRow = (typeof FACT_ROWS)[number];
 export type Fact = FactRow['name'];
-/** A row of a fact that the law requires for some goods. */
+/** A row for a product fact that the law requires for some goods. */
 export type LabelRow = Extract<FactRow, { group: LabelGroup }>;
 export type LabelFact = LabelRow['name'];
 type TextRow = Extract<FactRow, { max: number }>;
@@ -102,7 +102,7 @@ export function isLabelFact(field: string): field is LabelFact {
   return FACT_ROWS.some((row) => row.name === field && isLabelRow(row));
 }
 
-/** Returns the maximum value of a fact that is a number. Returns undefined for other inputs. */
+/** Returns the maximum value of a numeric product fact. Returns undefined for any other field. */
 export const maxFactValue = (field: string): number | undefined =>
   FACT_ROWS.flatMap((row) => (row.name === field && 'most' in row ? row.most : []))[0];
 

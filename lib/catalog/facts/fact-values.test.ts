@@ -49,7 +49,7 @@ test('the URL of a list contains filter, page number and sort order', () => {
   );
 });
 
-test('a filter is empty after each of its parts is removed', () => {
+test('a filter is empty after all its parts are removed one by one', () => {
   fc.assert(
     fc.property(filters, (given) => {
       let filter = filterOfParams(given);
@@ -271,7 +271,7 @@ describe('warnings about a replacement', () => {
     );
   });
 
-  it('the minimum age of an order is the highest age limit of its picked products', () => {
+  it('state the minimum age of an order: the highest age limit of its picked products', () => {
     const wine = { leastAge: 16, quantity: 2 };
     expect(minimumAgeOf([{ quantity: 1 }, wine])).toBe(16);
     expect(minimumAgeOf([{ ...wine, pickedQuantity: 0 }])).toBeUndefined();

@@ -158,7 +158,7 @@ test('queries by product facts or barcode use an index', async () => {
   }
 });
 
-test('only one of two concurrent products with one barcode is stored', async () => {
+test('only one of two concurrently added products with the same barcode is stored', async () => {
   const both = await Promise.allSettled([add('One', { gtin: EAN }), add('Two', { gtin: EAN })]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const [owner] = (await listForSeller({ limit: 20, gtin: EAN })).products;
@@ -279,7 +279,7 @@ test('a repeated import of product facts changes nothing', async () => {
   expect(await Product.find().sort({ _id: 1 }).lean()).toEqual(before);
 });
 
-test('an export has label columns only if a product has label facts', async () => {
+test('an export has columns for legally required facts only if a product states one', async () => {
   await add('Oat drink', OAT);
   expect(await exported()).not.toContain('maker');
   const facts = { alcohol: 12.5, qualityClass: 'II', maker: 'Sponge GmbH', warnings: 'Flammable' };
@@ -291,7 +291,7 @@ test('an export has label columns only if a product has label facts', async () =
   expect(await stored(id)).toMatchObject(facts);
 });
 
-test('a product update keeps omitted label facts, and removes empty texts', async () => {
+test('a product update keeps omitted legally required facts, and removes empty texts', async () => {
   const id = await add('Sponge', { maker: 'Sponge GmbH', warnings: 'Flammable' });
   await change(id, {});
   expect(await stored(id)).toMatchObject({ maker: 'Sponge GmbH', warnings: 'Flammable' });

@@ -80,7 +80,7 @@ describe('the list of product facts', () => {
 });
 
 describe('the product schema', () => {
-  it('accepts every label fact', () => {
+  it('accepts every legally required fact', () => {
     expect(read(COD)).toMatchObject(COD);
   });
 
@@ -108,13 +108,13 @@ describe('product facts in a product file', () => {
   });
 });
 
-describe('label facts on a product page', () => {
+describe('legally required facts on a product page', () => {
   const rowsIn = (facts: FactsDoc, language: 'en' | 'de') =>
     labelRows(facts, language, translate(language, 'labelFacts')).map(
       ({ name, text }) => `${name}: ${text}`,
     );
 
-  it('have no rows if the product states no label facts', () => {
+  it('have no rows if the product states none of them', () => {
     expect(rowsIn({ brand: 'Alp', origin: 'Norway' }, 'en')).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('the nutrition table', () => {
     ['de', 'de-DE', '1.046\u00a0kJ / 250\u00a0kcal', '3,5\u00a0g'],
     ['es', 'es-MX', '1,046\u00a0kJ / 250\u00a0kcal', '3.5\u00a0g'],
   ] as const)(
-    'puts no line break between number and unit, in %s for %s',
+    'keeps number and unit on one line (language %s, locale %s)',
     (language, locale, energy, fat) => {
       const rows = nutritionRows(nutrition, locale, translate(language, 'facts'));
       expect(rows.map(({ text }) => text)).toEqual([energy, fat]);
@@ -266,7 +266,7 @@ const text = (max: number) =>
 const gram = fc.integer({ min: 0, max: 10_000 }).map((hundredth) => hundredth / 100);
 const someNames = <N extends string>(all: readonly N[]) => fc.subarray([...all]);
 
-/** Product facts in their stored form: in their fixed order, and without contradictions. */
+/** Generates product facts as they are stored: in a fixed order, and without contradictions. */
 const facts: fc.Arbitrary<FactsDoc> = fc
   .record(
     {
@@ -366,7 +366,7 @@ test('a missing column keeps a product fact, and an empty cell deletes the fact'
   ]);
   // A spreadsheet has dropped the leading zero.
   expect(readLine({ ...pear, gtin: '36000291452' }).gtin).toBe('0036000291452');
-  // Without a `unit`, the column `amount` may contain the stock of another program, so it is ignored.
+  // In a file of another program, the column `amount` may contain the stock. Without a `unit`, the import ignores it.
   expect(readLine({ ...pear, amount: '12' })).not.toHaveProperty('amount');
   expect(() => readLine({ ...pear, gtin: '4006381333932' })).toThrow('This barcode is not valid');
 });

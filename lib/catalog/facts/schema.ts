@@ -47,7 +47,7 @@ export function contradictoryNutrient({
   return isAbove(sugars, carbohydrate) ? 'sugars' : undefined;
 }
 
-/** The nutrition columns that a product file has. `per` is the unit to which the values of a line refer. */
+/** The nutrition columns that a product file has. `per` states whether the values are per 100 g or per 100 ml. */
 export type NutritionCells = { columns: readonly Nutrient[]; per?: Nutrition['per'] };
 
 /**
@@ -128,7 +128,7 @@ const allergens = optionalInput(
     })),
 );
 
-/** Creates one schema for each name. */
+/** Returns an object with one schema for each name. */
 export const each = <const N extends string, S>(names: readonly N[], schemaOf: (name: N) => S) =>
   Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<N, S>;
 
@@ -171,7 +171,7 @@ const nutrition = optionalInput(
 
 const DIETS_HELP = schemaMessage('factErrors', 'diets', { names: DIETS.join(', ') });
 
-/** The schema for a barcode. Its output is the form that products store. */
+/** The schema for a barcode. The output is the GTIN in the form that products store. */
 export const gtinText = z
   .string(schemaMessage('factErrors', 'gtinLength'))
   .transform((given, context) => {
@@ -198,7 +198,7 @@ const choice = <const C extends string>(choices: readonly C[]) =>
     ),
   );
 
-/** The message key of the error for each label fact that is a number. */
+/** Maps each numeric label fact to the message key of its error. */
 const NUMBER_ERRORS = { alcohol: 'alcohol' } as const;
 
 /** Returns the schema of a fact that the law requires for some goods (docs/law.md). */

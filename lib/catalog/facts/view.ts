@@ -62,7 +62,10 @@ export const factsShape = {
   leastAge: z.optional(z.number()),
   /** The barcode: 8, 13 or 14 digits. */
   gtin: z.optional(z.string()),
-  /** The amount of `unit` in one piece. `weight` is this amount as text, unless the seller has entered another text. */
+  /**
+   * The amount of `unit` in one piece, for example 500 (g). `weight` is this amount as text, unless the seller has
+   * entered another text.
+   */
   amount: z.optional(z.number()),
   unit: z.optional(z.enum(UNITS)),
   ...(Object.fromEntries(LABEL_ROWS.map((row) => [row.name, z.optional(labelView(row))])) as {

@@ -143,7 +143,7 @@ export function isForeign(name: string, currency: string): boolean {
   return sign !== undefined && !isOf(sign, currency.toLowerCase());
 }
 
-/** The fault of an amount with too many decimals, by the number of decimals of the currency. */
+/** The fault of an amount with too many decimals, by the number of decimals that the currency has. */
 const MANY_DECIMALS = { 0: 'noDecimals', 2: 'manyDecimals', 3: 'threeDecimals' } as const;
 
 const isOf = (sign: string, currency: string) =>

@@ -1,6 +1,9 @@
 import type { Field } from './columns';
 
-/* Reads and fills the cells of a row by field. The browser runs this module, so it must not import server code. */
+/*
+ * Reads the cells of a row by field, and fills empty cells from another row. The browser runs this module, so it must
+ * not import server code.
+ */
 
 export type Columns = readonly (Field | undefined)[];
 
@@ -8,7 +11,7 @@ export type Columns = readonly (Field | undefined)[];
 export const textsOf = (cells: readonly string[], columns: Columns, field: Field): string[] =>
   columns.flatMap((one, at) => (one === field && cells[at]?.trim() ? cells[at].trim() : []));
 
-/** Returns the first text of this field. It uses a loop, because a long file causes millions of these calls. */
+/** Returns the first text of this field. A long file causes millions of these calls, so the function uses a loop. */
 export function firstOf(cells: readonly string[], columns: Columns, field: Field): string {
   for (let at = columns.indexOf(field); at >= 0; at = columns.indexOf(field, at + 1)) {
     const text = cells[at]?.trim();
@@ -17,7 +20,7 @@ export function firstOf(cells: readonly string[], columns: Columns, field: Field
   return '';
 }
 
-/** Returns the texts of each field that a column has, without empty texts. */
+/** Returns the texts of each field that has a column. Empty texts are omitted. */
 export function textsByField(cells: readonly string[], columns: Columns): Map<Field, string[]> {
   const found = new Map<Field, string[]>();
   columns.forEach((field, at) => {

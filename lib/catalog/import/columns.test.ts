@@ -68,7 +68,7 @@ describe('importing price columns with and without tax', () => {
     expect(['VKPreis', 'price', 'Magnet price'].map(priceTaxOf)).toEqual(Array(3).fill(undefined));
   });
 
-  it('asks about tax if the name of only one of two price columns mentions tax', () => {
+  it('asks about tax if only one of two price columns mentions it in its name', () => {
     expect(isPriceTaxUnclear(['VK', 'AktionNetto'], ['price', 'netOffer'])).toBe(true);
     expect(isPriceTaxUnclear(['VK brutto', 'AktionNetto'], ['price', 'netOffer'])).toBe(false);
     expect(isPriceTaxUnclear(['VK', 'VK netto'], ['price', 'netPrice'])).toBe(false);
@@ -101,7 +101,6 @@ describe('the tax column of an import', () => {
     expect(taxCell(text, shop, {})).toBe(id);
   });
 
-  /** Returns the error that `taxCell` throws, or its result if it accepts the text. */
   function rejectedRow(text: string, rates: typeof shop | { taxPercent: number }) {
     try {
       return taxCell(text, rates, {});

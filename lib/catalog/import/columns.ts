@@ -20,8 +20,8 @@ import { MEASURE_FIELDS } from '@/lib/weights/fields';
 export type ProductField = Column;
 
 /**
- * Fields for product facts (ingredients, allergens, nutrition), goods by weight, translations and sizes
- * (variants). The browser sends their cells unchanged, and the server validates them.
+ * Fields whose cells the browser sends unchanged, and the server validates: product facts (ingredients, allergens,
+ * nutrition), goods by weight, translations and sizes (variants).
  */
 export const FURTHER_FIELDS = [
   ...FACT_COLUMNS,
@@ -62,7 +62,8 @@ export const HELPER_FIELDS = [
 ] as const;
 
 /**
- * The helper fields that are offered for any table. The other helper fields occur only in files of a known shop system.
+ * The helper fields that the import page offers for any table. All other helper fields occur only in files of known
+ * shop systems.
  */
 export const PLAIN_HELPERS: readonly Field[] = [
   ...(['otherName', 'otherCategory', 'published', 'archived'] as const),
@@ -196,8 +197,8 @@ export const BY_NAME: ReadonlyMap<string, Field> = new Map<string, Field>([
 ]);
 
 /**
- * Returns whether the unit column contains the unit of sale, as its name (such as `uom`) shows. Otherwise, it contains
- * the unit of the weight.
+ * Returns whether the unit column contains the unit of sale, as a column name such as `uom` states. Otherwise, the
+ * column contains the unit of the weight.
  */
 export const isUnitOfSale = (
   header: readonly string[],
@@ -207,7 +208,7 @@ export const isUnitOfSale = (
     plainName(header[columns.indexOf('unit')] ?? ''),
   );
 
-/** Returns whether this is Magento's column `product_online`, in which 1 means enabled and 2 means disabled. */
+/** Returns whether this is Magento's column `product_online`. Its values are 1 (enabled) and 2 (disabled). */
 export const isOfMagento = (name: string): boolean => plainName(name) === 'productonline';
 
 /** Returns the tax rate in percent that a column name contains, such as `impuesto - "IVA 4%" (4%)`. */

@@ -33,7 +33,7 @@ export type RejectedRow = {
   reason: Reason;
   column?: string;
   value: string;
-  /** The size of a variant. In the file of rejected rows, it has separate columns. */
+  /** The size of a variant. The file of rejected rows has separate columns for it. */
   size?: SizeOfRow;
   more?: Fault[];
 };
@@ -49,7 +49,7 @@ export type Converted = {
    * category.
    */
   unknown: Map<string, number>;
-  /** Maps the tax names and rates that the shop does not have to their number of rows. */
+  /** Maps each tax name or rate that the shop does not have to the number of rows with it. */
   unknownTaxes: Map<string, number>;
   /**
    * True if the seller must choose whether prices include tax, because only some of the price columns are labelled
@@ -225,7 +225,7 @@ function depositsByName(items: readonly Item[], settings: Settings): ReadonlyMap
     const name = textOf(item, 'name');
     if (!name || !named.has(name)) continue;
     try {
-      // Ignore the deposit column, because a deposit article has no deposit itself.
+      // A deposit article has no deposit itself, so ignore its deposit column.
       const own = columns.map((field) => (field === 'deposit' ? undefined : field));
       const { cells } = productOf(item, { ...settings, columns: own }, () => {});
       found.set(name, toCents(Number(cells.offerPrice), settings.currency));
@@ -264,7 +264,7 @@ function stylesOf(rows: readonly TableRow[], columns: Settings['columns']): Styl
  */
 const IN_ONE_CALL = 250;
 
-/** A part of the imported products, and the product file (CSV) that one request sends for them. */
+/** Some of the imported products, and the product file (CSV) with which one request sends them. */
 type Part = { text: string; accepted: AcceptedRow[] };
 
 /** Distributes the products over product files for the server. All products in a file have the same columns. */
@@ -287,7 +287,7 @@ export function partsOf(accepted: readonly AcceptedRow[]): Part[] {
   }));
 }
 
-/** Returns the product at a line number in the response to a {@link Part}. Line 1 is the header. */
+/** Returns the product to which a line number in the response for a {@link Part} refers. Line 1 is the header. */
 export const acceptedRowOfLine = (part: Part, line: number): AcceptedRow | undefined =>
   part.accepted[line - 2];
 
@@ -298,9 +298,10 @@ const BOM = '\uFEFF';
 type RowToFix = Pick<RejectedRow, 'line' | 'cells' | 'size'> & { why: string };
 
 /**
- * Returns the rejected rows as a file that the seller can correct and import again. The first two columns contain
- * the line number and the reason; the next import ignores them. Rows of variants include the cells that they
- * inherit from another row, and the columns `variantGroup` and `variant` with their size. As in the shop's own files, a text that a spreadsheet could run as a formula is escaped.
+ * Returns the rejected rows as a file that the seller can correct and import again. The first two columns contain the
+ * line number and the reason, which the next import ignores. The row of a variant includes the cells that it inherits
+ * from another row, and states its size in the columns `variantGroup` and `variant`. A text that a spreadsheet could
+ * run as a formula is escaped.
  */
 export const rejectedRowsFile = (
   header: readonly string[],
@@ -349,8 +350,8 @@ const NUTRITION = ['nutritionPer', ...NUTRIENTS] as const;
 const AMOUNT = ['amount', 'unit'] as const;
 
 /**
- * Maps each field name in validation errors of the API to the columns to remove. For example, an amount is removed
- * together with its unit.
+ * Maps a field name in a validation error of the API to the columns to remove. For example, an invalid amount is
+ * removed together with its unit.
  */
 const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
   ...Object.fromEntries([...PLAIN_FACTS, 'diets'].map((name) => [name, [name]])),
@@ -363,8 +364,9 @@ const COLUMNS: Readonly<Record<string, readonly ProductField[]>> = {
 };
 
 /**
- * Returns the product without the product facts at fault (`fields`). If the shop already has the product, its stored
- * facts stay unchanged. Returns undefined if any other field is at fault, because the product then cannot be imported.
+ * Removes the faulty product facts (`fields`) from a product, and returns the product. If the shop already has the
+ * product, its stored facts stay unchanged. Returns undefined if any other field is faulty, because the product then
+ * cannot be imported.
  */
 export function withoutFacts(
   product: AcceptedRow,

@@ -46,7 +46,7 @@ const starts = (bytes: Uint8Array, ...signature: number[]) =>
 export const SIGNATURE_BYTES = 4;
 
 /**
- * Detects zip files (xlsx, ods), and OLE files (old workbooks, and workbooks with a password). The server reads them, or
+ * Detects zip files (xlsx, ods) and OLE files (old workbooks, and workbooks with a password). The server reads them, or
  * explains why it cannot.
  */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
@@ -62,9 +62,9 @@ const MARKS = '€£°’‘“”„–—…«»©®™½¼¾•·¿¡²³×ª
 const OF_WORD = /[a-z\x80-\xFF]/i;
 
 /**
- * Scores how likely a product list contains this character between its neighbours. Scores range from -2 to 2. Except
- * `à`, letters with accents do not stand alone. A letter without a neighbouring letter therefore suggests a wrong
- * encoding, which turns `£1.99` into `ú1.99`.
+ * Scores from -2 to 2 how likely this character is between its neighbours in a product list. A letter with an accent,
+ * except `à`, does not stand alone. If it does, the encoding is probably wrong, and has for example turned `£1.99` into
+ * `ú1.99`.
  */
 function likely(letter: string, before: string, after: string): number {
   const isLone = !OF_WORD.test(before) && !OF_WORD.test(after);
@@ -99,8 +99,9 @@ function guessOneByte(bytes: Uint8Array): OneByte {
 const ARABIC_WORD = /^[\u0621-\u0652]{2,}$/;
 
 /**
- * Returns whether the bytes are Arabic in Windows-1256, in which Excel saves a CSV file on an Arabic computer. Every
- * word is then either Arabic or ASCII. In text of another encoding, letters of both kinds occur in the same word.
+ * Returns whether the bytes are Arabic text in Windows-1256. Excel on an Arabic computer saves CSV files in this
+ * encoding. In Arabic text, every word is either Arabic or ASCII. In another encoding, letters of both kinds occur in
+ * the same word.
  */
 export function isArabic(bytes: Uint8Array): boolean {
   const text = new TextDecoder('windows-1256').decode(bytes.subarray(0, LOOKED_AT));
@@ -108,7 +109,10 @@ export function isArabic(bytes: Uint8Array): boolean {
   return words.filter((word) => ARABIC_WORD.test(word)).length > words.length / 2;
 }
 
-/** Returns whether most bytes at even (0) or odd (1) positions at the start are 0, as in UTF-16 of Western text. */
+/**
+ * Returns whether most bytes at even (0) or odd (1) positions at the start of a file are 0. This indicates UTF-16 with
+ * Western text.
+ */
 function zeroesAt(bytes: Uint8Array, parity: 0 | 1): boolean {
   const begin = bytes.subarray(0, 200);
   const half = begin.filter((_, at) => at % 2 === parity);
@@ -249,7 +253,7 @@ function readSome(text: string, separator: Separator, first: number) {
     const begin = /^(?:\r\n|\n|\r)*/.exec(raw)?.[0] ?? '';
     const start = line + breaksIn(begin);
     const odd = record.filter((cell) => cell.startsWith('"') && !raw.includes(inMarks(cell)));
-    // A quotation mark in a later row has closed the quoted cell, so this record wrongly contains several rows.
+    // Only a quotation mark in a later row has closed the quoted cell, so this record wrongly contains several rows.
     if (odd.some((cell) => /[\r\n]/.test(cell))) throw new Error('A quotation mark is not closed');
     line += breaksIn(raw);
     if (odd.length > 0) open.push({ line: start, cells: [raw.trim()] });

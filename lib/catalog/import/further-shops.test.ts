@@ -102,7 +102,7 @@ describe('categories of imported products', () => {
     expect(labelOf(cell, hasCommas)).toEqual({ label, isOneOfMany });
   });
 
-  it('an existing category matches although its name contains a separator', () => {
+  it('match an existing category whose name contains a separator', () => {
     const categories = [{ text: 'Tea | Coffee', path: 'tea', bgColor: '#ffffff' }];
     const file = lines('Name,Category,Price', 'Mocha,Tea | Coffee,1.80');
     expect(imported(file, { categories }).products).toMatchObject([{ category: 'tea' }]);
@@ -250,7 +250,7 @@ describe('importing a Wix export', () => {
 });
 
 describe('importing corrected rows of rejected variants', () => {
-  /** Corrects the rejected rows of a file, and imports only these rows. */
+  /** Imports a file, replaces `wrong` by `right` in its rejected rows, and imports only these rows. */
   function importedAgain(file: string, wrong: string, right: string) {
     const first = imported(file);
     const names = { line: 'Line', why: 'Reason', system: first.matched.system };
@@ -274,7 +274,7 @@ describe('importing corrected rows of rejected variants', () => {
       { name: 'Coffee – Large bag', variant: 'Large bag', variantGroup: 'Coffee' },
       { name: 'Bread' },
     ]);
-    // An empty cell would remove the product from its group.
+    // With an empty cell, the import would remove the product from its group.
     expect(again.products[1]).not.toHaveProperty('variantGroup');
   });
 

@@ -4,7 +4,7 @@ import type { Note, RowRejection } from './rejection';
 
 /* The types of rows that become products, and of rows that only add data to a product. */
 
-/** A row that becomes a product unless it has faults, including cells that it inherits from another row. */
+/** A row that becomes a product, unless the import finds a fault. */
 export type Item = {
   line: number;
   /** The cells of the row, including cells that are inherited from another row. */
@@ -34,7 +34,7 @@ export type OtherRow = TableRow & { why: RowRejection | Note };
 /** The group of sizes that a variant joins, and the name of its size. */
 export type SizeOfRow = { group: string; size: string };
 
-/** A row, and the size that it states outside of the option columns. */
+/** A row. `size` is set if a column other than the option columns states the size. */
 export type SizedRow = TableRow & Pick<Item, 'size'>;
 
 /** Rows that may become products, and rows that do not. */

@@ -57,8 +57,8 @@ const variantCells = (cells: readonly string[], parent: readonly string[], colum
   columns.map((field, at) => {
     const [own, above] = [cells[at] ?? '', parent[at] ?? ''];
     if (field && INHERITED.includes(field)) return own.trim() ? own : above;
-    // The variant of a disabled product is not for sale. A disabled variant stays disabled. A variant is visible
-    // if its product is visible.
+    // A variant takes its availability and visibility from its product, because the variant of a disabled product is
+    // not for sale. Only a disabled variant (2) stays disabled.
     const isTaken =
       field && (TAKEN.includes(field) || (field === 'published' && own.trim() !== '2'));
     return isTaken && above.trim() ? above : own;
@@ -83,7 +83,7 @@ export function sortMagentoRows(
   const products: TableRow[] = [];
   for (const row of rows) {
     const sku = first(row, 'sku');
-    // Some exports contain only one store view, whose rows are complete.
+    // Some exports contain only the rows of one store view. These rows are complete.
     const isWhole = has(row, 'name') && (has(row, 'price') || has(row, 'variations'));
     if (!has(row, 'storeView') || (!bases.has(sku) && isWhole)) {
       bases.add(sku);
@@ -106,9 +106,9 @@ export function sortMagentoRows(
   const families = new Map<string, Family>();
   for (const parent of products) {
     const sizes = variationsOf(first(parent, 'variations'));
-    // The file of rejected rows lacks the row of the product, so the SKU of the product cannot be the key.
+    // The SKU of the first variant identifies the group. The product has no row in the file of rejected rows.
     const [group = ''] = sizes.keys();
-    // In a file of corrected rows, the row of a variant states its own group and size.
+    // In the file of rejected rows, a variant's own row states its group and size. They take precedence.
     for (const [sku, size] of sizes)
       if (!families.has(sku) || first(parent, 'sku') === sku)
         families.set(sku, { parent, size, group });

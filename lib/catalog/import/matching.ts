@@ -42,7 +42,7 @@ export function labelOf(cell: string, hasCommas: boolean): { label: string; isOn
   const labels = listed.map(partsOf).filter((parts) => parts.length > 0);
   const [first = [], ...others] = labels;
   const chosen = others.reduce((best, one) => (one.length > best.length ? one : best), first);
-  // The parents of the chosen category are part of its label, so they are not dropped.
+  // The label contains the parents of the chosen category, so they do not count as lost.
   const isLost = labels.some((parts) => parts.some((part) => !chosen.includes(part)));
   return { label: chosen.join(PART), isOneOfMany: isLost };
 }
@@ -51,9 +51,9 @@ const same = (one: string | undefined, other: string) => one?.toLowerCase() === 
 
 const withParent = (text: string, parent: string) => `${text} (${parent})`;
 
-/** How a label refers to the categories of the shop. */
+/** How to find the shop's category for a label. */
 type Reading = {
-  /** True for a file that this shop has exported. It contains the paths of categories. */
+  /** True for a file that this shop has exported. Only this file contains the paths of categories. */
   isOwn?: boolean;
   /** The redirects of deleted categories, which apply to paths in a file that this shop has exported. */
   moved?: readonly Moved[] | undefined;
@@ -62,10 +62,10 @@ type Reading = {
 };
 
 /**
- * Returns the shop's category for a label. That is the category that the seller chose for this label (`mapped`),
- * or a category with this name or path and the same parent. A name in any language of the shop takes precedence over the
- * path of another category. In a file of this shop, the path takes precedence, and a path of a deleted category also
- * counts. `isOther` is true if the category differs from the label. Returns undefined if there is no such category.
+ * Returns the shop's category for a label, or undefined if there is none. It is the category that the seller chose for
+ * this label (`mapped`), or a category with this name or path and the same parent. A name in any language of the shop
+ * takes precedence over the path of another category. In a file of this shop, the path takes precedence, and the paths
+ * of deleted categories also count. `isOther` is true if the category differs from the label.
  */
 export function resolveLabel(
   label: string,

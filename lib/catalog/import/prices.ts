@@ -14,9 +14,9 @@ const METRIC = { step: 50, stepUnit: 'g', note: 'notedWeighed' } as const;
 const POUNDS = { step: 250, stepUnit: 'mlb', note: 'notedWeighedPounds' } as const;
 
 /**
- * Returns the unit that a price cell (`1.99 €/kg`), the name of its column (`Preis pro kg`) or the column `Unit` (`kg`)
- * states. If the file has a column for a weight or an amount, the column `Unit` contains the unit of that column
- * instead.
+ * Returns the unit to which a price applies. The price cell (`1.99 €/kg`), the name of its column (`Preis pro kg`) or
+ * the column `Unit` (`kg`) states it. If the file has a column for a weight or an amount, the column `Unit` belongs to
+ * that column instead.
  */
 function unitOfPrice({ header, columns, system, first, has }: Row, field: Field) {
   if (system !== 'plain' || !first(field)) return undefined;
@@ -26,10 +26,10 @@ function unitOfPrice({ header, columns, system, first, has }: Row, field: Field)
   return splitUnit(first(field)).unit ?? splitUnit(name).unit ?? unit;
 }
 
-/** Matches the word before a unit, such as `per kg`. */
+/** Matches the word before a unit, such as `per` in `per kg`. */
 const PER_UNIT = /^(?:\/|(?:pro|je|per|par|por|al?|la|le|au|el)\s)\s*/i;
 
-/** Returns the weight to which the prices of a product apply. Returns undefined if they are prices of a piece. */
+/** Returns the unit of weight if the prices of a product are per weight. Returns undefined if they are per piece. */
 function weightOfPrice(row: Row) {
   for (const field of ['price', 'netPrice', 'offerPrice', 'netOffer'] as const) {
     const unit = unitOfPrice(row, field);
@@ -38,7 +38,10 @@ function weightOfPrice(row: Row) {
   return undefined;
 }
 
-/** Returns a price in cents, gross or net like the shop's own prices. Returns undefined if the row has no price. */
+/**
+ * Returns the price of a row in cents, with or without tax like the shop's own prices. Returns undefined if the row has
+ * no price.
+ */
 function shopCents(row: Row, plain: Field, net: Field, percent: number): number | undefined {
   const { header, columns, system, taxIncluded = false, priceTax, note, decimals, styles } = row;
   const read = (field: Field, isPrecise = false) => {
@@ -50,8 +53,8 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
     const cents = values.centsOf(cell, field, { ...row, decimals: style }, isPrecise);
     return cents && unitOfPrice(row, field) === '100g' ? cents * 10 : cents;
   };
-  // If the shop's prices exclude tax, the gross or net label of the price column counts only if the file also has a net
-  // price column.
+  // If the shop's prices exclude tax, the label `gross` or `net` of the price column counts only beside a net price
+  // column.
   const isNamed = taxIncluded || columns.includes(net);
   const named = isNamed ? priceTaxOf(header[columns.indexOf(plain)] ?? '') : undefined;
   const kind = named ?? priceTax;
@@ -73,7 +76,7 @@ function shopCents(row: Row, plain: Field, net: Field, percent: number): number 
   return gross && values.withoutTax(gross, percent);
 }
 
-/** Returns the regular price of a variant, to which Wix adds the surcharge of the variant. */
+/** Returns the regular price of a variant. Wix adds the surcharge of the variant to this price. */
 function regularCents(row: Row, percent: number): number | undefined {
   const cents = shopCents(row, 'price', 'netPrice', percent);
   const surcharge = values.centsOf(row.first('surcharge'), 'surcharge', row);
@@ -87,7 +90,7 @@ function discountedCents(row: Row, cents: number | undefined): number | undefine
   const name = row.header[row.columns.indexOf('discount')] ?? '';
   const words = `${name} ${row.first('discountMode')} ${row.first('discount')}`;
   const isPercent = /percent|%/i.test(words);
-  // A percentage is read as an amount: `20` is 20.00.
+  // A percentage is parsed like an amount, so `20` becomes 20.00.
   const rate = discount / toCents(100, row.currency);
   const left = Math.round(isPercent ? cents * (1 - rate) : cents - discount);
   return left > 0 ? left : undefined;

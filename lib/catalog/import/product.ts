@@ -49,7 +49,7 @@ function nameCell({ item, columns, system, note, texts }: Row): string {
   return plain;
 }
 
-/** Returns the cells of the translated texts that other rows of the file add to a product. */
+/** Returns cells with the translations of a product that other rows of the file contain. */
 function translatedCells({ item, system, note }: Row): Cells {
   const cells: Cells = {};
   for (const column of TRANSLATION_COLUMNS) {
@@ -88,7 +88,7 @@ function categoryCell({
     system === 'woocommerce' || isListOfCategories(header[columns.indexOf('category')]);
   const resolve = (label: string) =>
     resolveLabel(label, categories, mapped, { isOwn, moved, labelOf: labelIn });
-  // The name of a category of the shop may itself contain a separator.
+  // A category name of this shop may itself contain a separator.
   const whole = resolve(cell);
   if (isOwn || (whole && !whole.isOther)) {
     if (!whole) throw new RowRejection('unknownCategory', 'category', cell);
@@ -124,8 +124,8 @@ function taxClassCell(row: Row): string | undefined {
 }
 
 /**
- * Returns the cells for availability and stock. A product that is hidden in the other shop is rejected, or
- * imported but switched off.
+ * Returns the cells for availability and stock. A product that is hidden in the other shop is rejected or, if the
+ * seller has chosen so, imported but switched off.
  */
 function availability(row: Row, perUnit: 1 | 1000): Cells {
   const { first, texts, has, header, system, takeUnpublished, note, decimals, styles } = row;
@@ -182,8 +182,8 @@ const PLAIN = [
 const WEIGHT_NAME = /weight|gewicht|poids|peso/i;
 
 /**
- * Functions that read the other columns. The result has no cell for a column that the file lacks, or for which the
- * function returns undefined.
+ * Functions that convert the other columns. If the file lacks the column, or the function returns undefined, the result
+ * has no cell.
  */
 const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   description: ({ texts, system, note }) =>
@@ -191,7 +191,7 @@ const OTHERS: { [F in ProductField]?: (row: Row) => string | undefined } = {
   weight: ({ first, has, system, header, columns, note }) => {
     if (system === 'own') return first('weight');
     const name = header[columns.indexOf('weight')] ?? '';
-    // With a column for the amount, the unit belongs to this amount.
+    // If the file has a column for the amount, the unit column belongs to the amount.
     const isOther = has('amount') || isUnitOfSale(header, columns);
     const unit = unitOf(name) ?? (isOther ? undefined : unitIn(first('unit')));
     // Many programs state the weight for shipping as a number, in a unit that the file does not contain.

@@ -156,7 +156,7 @@ type Case = {
 
 const read = (name: string) => readFileSync(join(FOLDER, name));
 
-/** Returns the products that the server reads from the converted product files. */
+/** Reads the converted product files as the server does, and returns the products. */
 function stored(parts: ReturnType<typeof partsOf>) {
   return parts
     .flatMap(({ text, accepted: taken }) => {

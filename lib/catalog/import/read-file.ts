@@ -200,15 +200,15 @@ const knownNames = (row: TableRow | undefined) =>
   (row?.cells ?? []).filter((cell) => BY_NAME.has(plainName(cell))).length;
 
 /**
- * Returns the index of the header row. If a spreadsheet has group titles above its header, such as `Price` above `Net` and
- * `Gross`, the row with more known column names is the header.
+ * Returns the index of the header row. A spreadsheet may have group titles above its header, such as `Price` above
+ * `Net` and `Gross`. The row with more known column names is then the header.
  */
 function headerOf(rows: readonly TableRow[]): number {
   const guessed = guessHeader(rows);
   return knownNames(rows[guessed + 1]) > knownNames(rows[guessed]) ? guessed + 1 : guessed;
 }
 
-/** Reads the rows of a file. Guesses the encoding, the separator or the header row if `chosen` lacks it. */
+/** Reads the rows of a file. Guesses the encoding, the separator and the header row, unless `chosen` states them. */
 export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): OpenedFile {
   const encoding = chosen.encoding ?? guessEncoding(bytes);
   const text = decodeAs(bytes, encoding).replace(/^\uFEFF/, '');
@@ -220,8 +220,8 @@ export function openFile(bytes: Uint8Array, chosen: Partial<Reading> = {}): Open
 export const HEADER_ROWS = 10;
 
 /**
- * Opens the rows of a workbook. Each row ends with its last filled cell, so a header is as wide as the widest row. A file
- * of rejected rows is UTF-8 with commas.
+ * Opens the rows of a workbook. Its rows end with their last filled cell, so the first rows are padded to the widest
+ * row. The file of rejected rows is then written as UTF-8 with commas.
  */
 export function openRows(rows: readonly TableRow[], chosen: Partial<Reading> = {}): OpenedFile {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);

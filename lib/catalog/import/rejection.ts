@@ -3,8 +3,8 @@ import type { AmountFault } from './amounts';
 import type { Field } from './columns';
 
 /*
- * The reasons for which a row is rejected, and the notes about changes that the import makes. The browser runs this
- * module, so it must not import server code.
+ * The reasons for rejecting a row, and the notes about changes that the import makes. The browser runs this module, so
+ * it must not import server code.
  */
 
 type Key = keyof Messages['rowErrors'];

@@ -7,7 +7,7 @@ import type { System } from './read-file';
 import type { TakeNote } from './rejection';
 import type { Amounts, TaxRates } from './values';
 
-/* The types of one row of a file, and of the settings with which it becomes a product. */
+/* The types of a row of the file, and of the settings that convert it to a product. */
 
 /** A product in the form of cells of the shop's product file. Columns that the imported file lacks are absent. */
 export type AcceptedRow = {
@@ -17,7 +17,7 @@ export type AcceptedRow = {
    * the file of rejected rows.
    */
   source: string[];
-  /** The size of a variant. In the file of rejected rows, it has separate columns. */
+  /** The size of a variant. The file of rejected rows has separate columns for it. */
   size?: SizeOfRow;
   cells: Partial<Record<ProductField, string>>;
   /** Addresses of photos that the shop downloads after the import. */
@@ -31,8 +31,8 @@ export type Settings = Amounts & {
   system: System;
   taxes: TaxRates;
   /**
-   * Returns the tax rate (percent) of a product with this tax class and category. By default, the result is the rate of
-   * the class.
+   * Returns the tax rate (percent) of a product with this tax class and category. If omitted, the rate of the tax class
+   * applies.
    */
   percentOf?: (product: { taxClass?: string | undefined; category: string }) => number;
   /** True if the shop's prices include tax. */
@@ -44,7 +44,7 @@ export type Settings = Amounts & {
    */
   taxMapped?: Readonly<Record<string, string>>;
   categories: readonly Category[];
-  /** The redirects of deleted categories, whose paths an older product file of this shop may contain. */
+  /** The redirects of deleted categories. An older product file of this shop may contain the deleted paths. */
   moved?: readonly Moved[];
   /** The main language of the shop. Texts of store views in this language replace the texts of their products. */
   main?: string | undefined;
@@ -58,7 +58,7 @@ export type Settings = Amounts & {
   today: string;
   /** The detected number formats of single columns. */
   styles?: Styles;
-  /** `us`: the prices of goods by weight are per lb. Otherwise, they are per kg. */
+  /** With `us`, the prices of goods by weight are per lb. Otherwise, they are per kg. */
   units?: Units | undefined;
   /** The prices (cents) of deposit articles by name. Deposit cells may contain the name of a deposit article. */
   depositNames?: ReadonlyMap<string, number>;
@@ -67,7 +67,7 @@ export type Settings = Amounts & {
 /** The detected number format of each field, and whether the day or the month comes first in dates. */
 export type Styles = { decimals: Partial<Record<Field, Decimals>>; days: DayOrder };
 
-/** A row, with functions that return the texts of its columns. */
+/** A row, with functions that return its texts by field. */
 export type Row = Settings & {
   item: Item;
   note: TakeNote;

@@ -184,7 +184,7 @@ const isTotalRow = ({ cells }: TableRow, columns: Columns) => {
 
 /** The kinds of rows that cannot become products. */
 export const NON_PRODUCT_KINDS = new Set(['grouped', 'bundle', 'giftcard', 'rule']);
-/** The kinds of rows that describe a product of another row. */
+/** The kinds of rows that only add details to the product of another row. */
 const DESCRIBING = new Set(['productoption']);
 /** The kinds of rows that are variants of the product above them. */
 const VARIANTS = new Set(['variant', 'variation', 'productvariation', 'sku']);
@@ -212,7 +212,7 @@ function withVariantRows(rows: readonly SizedRow[], columns: Columns): Sorted {
   const groupOf = ({ cells }: TableRow) => firstOf(cells, columns, 'group');
   const families: SizedRow[][] = [];
   for (const row of rows) {
-    // A row from the file of rejected rows states its size itself.
+    // In the file of rejected rows, the row of a variant states its own size.
     if (has(row, 'variant')) {
       families.push([row]);
       continue;

@@ -11,7 +11,7 @@ describe('importing a description whose lines are separated by |', () => {
   const bullets = Array.from({ length: 12 }, (_, at) => `Bullet ${at} ${'x'.repeat(60)}. More`);
 
   it.each(['name,category,price', 'name,category,price,offerPrice,stockBefore'])(
-    'keeps the lines unchanged if only the whole text exceeds the limit of a line: %s',
+    'does not split lines within the length limit, even if the whole cell exceeds it: %s',
     (columns) => {
       const more = ','.repeat(columns.split(',').length - 3);
       const cell = joinCell(bullets);
@@ -77,21 +77,21 @@ describe("importing this shop's own export", () => {
     }
   });
 
-  it('finds a merged or moved category by its path at the time of the export', () => {
+  it('finds a category by its old path if it was merged or moved after the export', () => {
     const moved = [{ path: 'Cheese', into: 'Dairy' }];
     const file = lines(HEAD, 'Brie,CHEESE,2.00,2.00,,true,,,,');
     expect(imported(file).faults).toMatchObject([{ reason: 'unknownCategory' }]);
     expect(imported(file, { moved }).products).toMatchObject([{ category: 'Dairy' }]);
-    // A new category may have this path by now.
+    // If a new category has taken this path, it takes precedence over the redirect.
     const cheese = { text: 'Käse', path: 'Cheese', bgColor: '#ffffff' };
     const categories = [...DEFAULT_CATEGORIES, cheese];
     expect(imported(file, { moved, categories }).products).toMatchObject([{ category: 'Cheese' }]);
-    // In a file of another program, the name may mean something else.
+    // In a file of another program, `Cheese` is a name and not a path of this shop.
     const plain = imported(lines('name,category,price', 'Brie,Cheese,2.00'), { moved });
     expect(plain.unknown).toEqual(['Cheese']);
   });
 
-  it('keeps escaped formulas unchanged in the file of rejected rows and in its import', () => {
+  it('writes escaped formulas unchanged to the file of rejected rows, and imports them again', () => {
     const first = imported(lines(HEAD, `'=1+1,Fruits,,,,true,,,,`, `''=kept,Fruits,,,,true,,,,`));
     expect(first.faults).toMatchObject([{ reason: 'noPrice' }, { reason: 'noPrice' }]);
     const names = { line: 'Line', why: 'Reason', system: first.matched.system };

@@ -27,14 +27,15 @@ function ruledPrice(price: string, rule: string): string {
 }
 
 /**
- * BigCommerce writes each variant as a row `SKU` below the row of its product. The name column of this row contains the
- * options. A row `Rule` changes the price of the variants that have its SKU or its options. Returns the rows of the
- * variants with their sizes and with the prices of the rules. Rejects a row `SKU` without options, and a row `Rule`
- * that matches no variant.
+ * BigCommerce writes each variant as a row `SKU` below the row of its product, with the options in the name column. A
+ * row `Rule` changes the price of the variants that have its SKU or its options.
+ *
+ * Returns the rows of the variants with their sizes and with the prices of the rules. Rejects a row `SKU` without
+ * options, and a row `Rule` that matches no variant.
  */
 export function withSkuRows({ rows, others }: Described, columns: Columns): Described {
   const first = ({ cells }: SizedRow, field: Field) => firstOf(cells, columns, field);
-  // A row from the file of rejected rows states its size itself.
+  // In the file of rejected rows, the row of a variant states its own size.
   const kindOf = (row: SizedRow) => (first(row, 'variant') ? '' : switchWord(first(row, 'kind')));
   if (!rows.some((row) => kindOf(row) === 'sku')) return { rows, others };
   const left: Described = { rows: [], others: [...others] };
@@ -46,7 +47,7 @@ export function withSkuRows({ rows, others }: Described, columns: Columns): Desc
     return { ...row, cells };
   };
   let product: SizedRow | undefined;
-  /** The variants of the product, by their index in the resulting rows. */
+  /** The variants of the current product. `at` is the position of a variant in the result. */
   let variants: { at: number; sku: string; options: string[] }[] = [];
 
   const applyRule = (rule: SizedRow): boolean => {

@@ -39,8 +39,8 @@ function share(cells: readonly string[], is: (cell: string) => boolean, ofNone =
 }
 
 /**
- * Confirms or changes the field that a column name suggests, after a check of the cells. For example, a column `In
- * stock` that contains numbers becomes `stock`.
+ * Checks the field that a column name suggests against the cells, and changes it if necessary. For example, a column
+ * `In stock` that contains numbers becomes `stock`.
  */
 function judged(
   field: Field | undefined,
@@ -116,7 +116,8 @@ const FURTHER = new Set(
 const LANGUAGE_AT_END = /^(.+?)(?:[\s_:.-]+\(?|\()([a-z]{2})(?:[-_][a-z]{2})?\)?$/i;
 
 /**
- * Returns the field of a column such as `name_de` or `name(de-de)`. For the main language of the shop, returns the untranslated field.
+ * Returns the field of a column such as `name_de` or `name(de-de)`. For the main language of the shop, returns the
+ * untranslated field.
  */
 function translated(name: string, main: string): Field | undefined {
   const [, stem = '', code = ''] = LANGUAGE_AT_END.exec(name.trim()) ?? [];
@@ -129,15 +130,15 @@ function translated(name: string, main: string): Field | undefined {
 }
 
 /**
- * Matches the columns in which Square (`Current Quantity Main Street`) and Lightspeed (`inventory_Main_Outlet`) state the
- * stock of each shop.
+ * Matches the columns in which Square (`Current Quantity Main Street`) and Lightspeed (`inventory_Main_Outlet`) state
+ * the stock of each shop.
  */
 const STOCK_OF_SHOP = /^(?:current quantity|inventory)[\s_]+\S/i;
 
 /** Matches the columns in which Ecwid states the options of a variation (`product_variation_option_Size`). */
 const OPTION_OF_ECWID = /^product_variation_option_/;
 
-/** Maps each field for a price to the field for the same price without tax. */
+/** Maps a price field to the field for the price without tax. */
 const NET_FIELDS = { price: 'netPrice', offerPrice: 'netOffer' } as const;
 
 /**
@@ -155,7 +156,7 @@ function withNetPrices(
     const [withTax, without] = [columnOf('gross'), columnOf('net')];
     if (withTax < 0 || without < 0 || fields.includes(net)) continue;
     split[without] = net;
-    // Do not import a further column for this price that is labelled neither gross nor net.
+    // A third column for this price states neither gross nor net. Do not import it.
     for (const [at, field] of fields.entries())
       if (field === plain && at !== withTax && at !== without) split[at] = undefined;
   }
@@ -170,7 +171,10 @@ const PRICE_WORD = /price|preis|prix|precio|preco|سعر/i;
 
 /** Matches the word that some programs put before each column name: `product_price`, `Item Description`. */
 const PREFIX = /^(?:product|produkt|artikel|item|produit|producto|produto)(?=.)/;
-/** The fields whose column names may begin with this word. Other names, such as `Product type`, mean something else. */
+/**
+ * Only the column names of these fields may begin with this word. Other names, for example `Product type`, mean
+ * something else.
+ */
 const PREFIXED: readonly Field[] = [
   ...(['price', 'offerPrice', 'netPrice', 'description', 'image', 'stock', 'brand'] as const),
   ...(['taxClass', 'costPrice'] as const),
@@ -189,9 +193,8 @@ function fieldNamed(name: string, main: string): Field | undefined {
 }
 
 /**
- * Removes the price columns that must not become the price of a piece: prices in another currency, and prices per
- * kilogram if the file also has a price without a unit. If the only price column is a price per kilogram, it is the
- * price.
+ * Drops price columns that must not become the price of a piece. These are prices in another currency, and prices per
+ * kilogram beside a price without a unit. If the only price is per kilogram, it stays.
  */
 function withPriceUnits(
   header: readonly string[],
@@ -220,13 +223,14 @@ function withPriceUnits(
   return left;
 }
 
-/** Matches the name of a column that may contain either a stock or the size of a pack. */
+/** Matches a column name that may mean either a stock or the size of a pack. */
 const QUANTITY = /^(quantity|qty|menge|quantite|cantidad|quantidade|الكمية)$/;
 const SMALL_UNIT = /^(g|gr|gramm|mg|ml|cl)$/i;
 
 /**
- * A column such as `Menge` contains the sizes of packs and no stocks if the column of units contains grams or
- * millilitres, or only units of weight and volume. Then `Menge` 500 and `Einheit` g are 500 g.
+ * A column such as `Menge` contains pack sizes instead of stocks if the unit column contains grams or millilitres. The
+ * same applies if the unit column contains only units of weight and volume. Then `Menge` 500 and `Einheit` g mean 500
+ * g.
  */
 function withPackSizes(
   header: readonly string[],
@@ -282,8 +286,8 @@ export function suggest(
 }
 
 /**
- * Returns whether several columns may have this field. The columns `Available for sale [Shop]` of several shops have the
- * same name (`isSameName`), so only the first one counts.
+ * Returns whether several columns may have this field. The columns `Available for sale [Shop]` of several shops have
+ * the same name (`isSameName`), so only the first one counts.
  */
 const isSeveral = (field: Field, isSameName: boolean) =>
   SEVERAL.includes(field) || (field === 'published' && !isSameName);

@@ -128,8 +128,8 @@ export function centsOf(
 }
 
 /**
- * Splits a description cell at each `|`, which separates lines in the shop's own files and in tables of one line per
- * cell. Otherwise, `|` is part of the text.
+ * Splits a description cell into lines at each `|` if the shop has exported the file. Also splits a cell of an unknown
+ * program that has neither line breaks nor HTML. Otherwise, `|` is part of the text.
  */
 function partsOf(text: string, system: System): string[] {
   if (system === 'own') return splitCell(text);
@@ -161,8 +161,9 @@ const NEXT_ADDRESS = /\s*[|\n]\s*|[\s,;]+(?=https?:\/\/|\/[\w%])/i;
 const STORED = /^(?:\/uploads\/|https:)/;
 
 /**
- * Returns the photo addresses: `own` for photos that this shop stores, `web` for photos to download. In a file of another
- * program (`isOwn` is false), a path such as `/a/p/apple.jpg` is on the server of that program, so it is left out.
+ * Returns the photo addresses: `own` for photos that this shop stores, `web` for photos to download. In a file of
+ * another program (`isOwn` is false), a path such as `/a/p/apple.jpg` is on the server of that program, so it is left
+ * out.
  */
 export function picturesOf(texts: readonly string[], isOwn: boolean, note: TakeNote) {
   const addresses = texts
@@ -253,8 +254,8 @@ const STANDARD = /^(standard|standard[ -]?rate|default|normal[ -]?rate)$/i;
 
 /**
  * Returns the tax class id for a tax text. It is the class that the seller chose for this text (`mapped`), or the class
- * with this id, name or rate (`6`, `6%`, `6,00`, `0.19`, `6 % MwSt`). Returns '' for the default rate. Throws RowRejection for any
- * other text, because guessing could apply a wrong tax rate.
+ * with this id, name or rate (`6`, `6%`, `6,00`, `0.19`, `6 % MwSt`). Returns '' for the default rate. Throws
+ * RowRejection for any other text, because guessing could apply a wrong tax rate.
  */
 export function taxCell(
   cell: string,

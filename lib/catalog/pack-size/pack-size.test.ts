@@ -94,7 +94,7 @@ describe('the size of a pack in a text', () => {
     '500 g each',
     'je 500 g',
     '330 ml bottles 6',
-    // The text can be read in two ways, or in none.
+    // The text is ambiguous, contradictory or malformed.
     '25.000 g',
     '6/12 oz',
     '6 x 330 ml (2.5 l)',

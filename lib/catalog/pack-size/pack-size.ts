@@ -1,7 +1,7 @@
 import type { SizeUnit, WordKind } from './tokens';
 import { readTokens, type Token } from './tokens';
 
-/** The total amount of a pack, in the unit in which its unit price is stated. */
+/** The total amount of a pack, in the unit of its unit price. */
 export type PackSize = { size: number; unit: SizeUnit };
 
 type Factor =
@@ -14,7 +14,7 @@ type Count = Extract<Factor, { kind: 'count' }>;
 /** The result of parsing consecutive factors (counts and amounts) that no bracket or separator interrupts. */
 type Chain = {
   counts: readonly Count[];
-  /** The product of all counts. */
+  /** All counts, multiplied with each other. */
   count: number;
   /** The amount of one item. */
   single?: PackSize;
@@ -40,7 +40,7 @@ const isVolume = (unit: SizeUnit) => unit !== 'kg' && unit !== 'lb';
 const isLikely = ({ size, unit }: PackSize) =>
   METRIC[unit].some((share) => size * share >= 0.01 && size * share <= 25);
 
-/** Labels that print an amount in two units round the amount. Both amounts may therefore differ by this share. */
+/** A label that states an amount in two units rounds it. The two amounts may therefore differ by this share. */
 const TOLERANCE = 0.02;
 
 const agree = (one: PackSize, other: PackSize): boolean =>
@@ -133,8 +133,8 @@ class ChainReader {
   }
 
   /**
-   * Returns the number in a phrase such as `pack of 6` if it starts `ahead` tokens later. Returns undefined if the
-   * number is part of an amount.
+   * Returns the number after `pack`, as in `pack of 6`. It must start `ahead` tokens later, and must not be part of an
+   * amount. Returns undefined otherwise.
    */
   private packedCount(ahead: number): { count: number; length: number } | undefined {
     const ofs = this.kindAt(ahead) === 'of' ? 1 : 0;
@@ -196,7 +196,7 @@ class ChainReader {
   }
 }
 
-/** Returns whether two factors without a sign between them have a clear meaning. */
+/** Returns whether two neighbouring factors, such as a count and an amount, are clear without a multiplication sign. */
 function areJoined(left: Factor, right: Factor, counts: readonly Count[]): boolean {
   const isOne = (factor: Factor) => factor.kind === 'count' && factor.count === 1;
   const isPack = (factor: Factor) => factor.kind === 'count' && factor.isPack;
@@ -218,7 +218,7 @@ function chainOf(
   for (const [at, join] of joins.entries()) {
     const [left, right] = [factors[at], factors[at + 1]];
     if (!left || !right) return undefined;
-    // `1 à 2 kg` is a range, not a multiplication. Before the word "of", a number therefore needs a noun.
+    // The French `à` may mean "of", but `1 à 2 kg` is a range. Before such a word, a number therefore needs a noun.
     const isOf = join === 'of' && left.kind === 'count' && (left.noun !== undefined || left.isPack);
     if (join !== 'times' && !isOf && !areJoined(left, right, counts)) return undefined;
     if (join === 'of' && !isOf) return undefined;

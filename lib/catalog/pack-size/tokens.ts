@@ -9,10 +9,7 @@
  */
 export type SizeUnit = 'kg' | 'l' | 'lb' | 'fl oz' | 'pint';
 
-/**
- * Spellings of units. `share` is the amount of the base unit `unit` for which a spelling stands, for example 0.001
- * kg for `g`.
- */
+/** Spellings of units. `share` converts a spelling to the base unit `unit`: one `g` is 0.001 kg. */
 const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: string])[] = [
   [
     'kg',
@@ -46,9 +43,9 @@ const UNITS: readonly (readonly [unit: SizeUnit, share: number, spellings: strin
 export type WordKind =
   /** A word for pieces. A number of pieces in brackets does not multiply the amount. */
   | 'piece'
-  /** A small bag. It is either a part of the contents or sold by itself. */
+  /** A small bag, such as a tea bag. It is either a part of the contents, or sold by itself. */
   | 'bag'
-  /** A container with an amount of contents. */
+  /** A container that holds an amount, such as a bottle. */
   | 'container'
   /** A package of several items. A number before it multiplies the amount. */
   | 'pack'
@@ -78,7 +75,7 @@ const WORDS: Readonly<Record<WordKind, string>> = {
   times: 'x × * ✕ ✖',
 };
 
-/** A container or pack in the singular counts as one if no number precedes it. */
+/** Without a number before it, a container or pack in the singular counts as one. */
 const PLURALS = new Set(
   'bottles cans tins jars cartons tubs cups pots tubes pouches bars flaschen dosen gläser tuben tüten bouteilles canettes boîtes bocaux briques barquettes barres botellas latas tarros frascos briks botes bolsas tarrinas barritas garrafas copos boiões sacos barras زجاجات قنينات قناني علب برطمانات packs pks packets boxes packages packungen kisten kästen kartons schachteln paquets lots caisses paquetes lotes cajas pacotes caixas embalagens عبوات حزم كراتين صناديق bags teabags sachets bolsitas saquetas أكياس اكياس'.split(
     ' ',
@@ -105,12 +102,11 @@ for (const kind of [
   for (const word of WORDS[kind].split(' ')) if (!kinds.has(word)) kinds.set(word, kind);
 
 /**
- * Returns the base unit of a word and the share of the base unit that the word stands for. Returns undefined if the
- * word is not a unit.
+ * Returns the base unit of a unit word, and the amount of the base unit for which the word stands. Returns undefined if
+ * the word is not a unit.
  */
 const unitNamed = (word: string): { unit: SizeUnit; share: number } | undefined => units.get(word);
 
-/** Returns the kind of a word, or undefined for an unknown word. */
 const kindOfWord = (word: string): WordKind | undefined => kinds.get(word);
 
 const isPlural = (word: string): boolean => PLURALS.has(word);
@@ -183,7 +179,9 @@ const SIGNS: Readonly<Record<string, Token>> = {
   '≈': { kind: 'about', isPlural: false, word: '≈' },
 };
 
-/** Returns the possible values of a number as written. Returns an empty list for an invalid fraction. */
+/**
+ * Parses a typed number such as `1 1/2` or `1,500`. An ambiguous number has two values; an invalid fraction has none.
+ */
 function valuesOf(match: RegExpExecArray): number[] {
   const [text, whole = '0', above, below] = match;
   if (above && below)

@@ -90,7 +90,7 @@ type Price = { at: number; price: number; offer: number };
 /** Returns the number of days from January 1, 1970 to the calendar day of the time `at` in a time zone. */
 const dayNumber = (at: number, zone: string) => Date.parse(dayOf(at, zone)) / DAY_MS;
 
-/** Returns the lowest price that applied in the 30 days before the day of `at`, or on that day before `at`. */
+/** Returns the lowest price that applied in the 30 days before the day of `at`, or on that day until `at`. */
 function lowestBefore(all: readonly Price[], at: number, zone: string): number {
   const first = dayNumber(at, zone) - 30;
   const applied = all.filter(({ at: from }, n) => {
@@ -101,11 +101,11 @@ function lowestBefore(all: readonly Price[], at: number, zone: string): number {
   return Math.min(...applied.map(({ offer }) => offer));
 }
 
-/** Returns the struck-through price after all of these prices, computed from the complete history. */
+/** Computes the price to strike through from the complete list of prices. */
 function struckOf(all: readonly Price[], zone: string): number {
   const now = all.at(-1);
   if (!now || now.offer >= now.price) return now?.offer ?? 0;
-  // Find the start of the reduction: the first of the last consecutive prices with the current offer price.
+  // Find the start of the reduction: go back as long as the offer price is the current one.
   let begin = all.length - 1;
   while (begin > 0) {
     const before = all[begin - 1];
@@ -123,7 +123,7 @@ const priceChange = fc.record({
   hours: fc.oneof(
     fc.integer({ min: 1, max: 60 }),
     fc.integer({ min: 600, max: 800 }),
-    // The time from one midnight to another in hours: one day, 30 days without and with a clock change, or 31 days.
+    // The hours between two midnights: one day, 30 days (with and without a clock change), or 31 days.
     fc.constantFrom(24, 719, 720, 721, 744),
   ),
   one: cents,
@@ -159,7 +159,8 @@ test.each([
           await change(id, price, offer, new Date(at), zone, isWeighed ? grams : undefined);
           const before = all.at(-1);
           if (before?.price !== price || before.offer !== offer) all.push({ at, price, offer });
-          // Prices that stay the same are not written. Set the time, because the next change may be days later.
+          // An unchanged price is not recorded. Set the time of the last change, because the next change may be days
+          // later.
           else await Product.updateOne({ _id: id }, { $set: { updatedAt: new Date(at) } });
           const product = await history(id);
           expect(lowestCents(product)).toBe(struckOf(all, zone));

@@ -6,9 +6,9 @@ import type { ProductDoc } from '@/models/product';
 import { askedCents } from './lowest-price';
 
 /**
- * Decides the lowest price of the 30 days before a reduction (docs/product.md 6.5), with pipeline stages that record a
- * price change. They are part of the same update that changes the prices, and compute the
- * history from the stored product. Thus no change is lost or recorded twice (docs/decisions/0033).
+ * Pipeline stages that record a price change, and compute the lowest price of the 30 days before a reduction
+ * (docs/product.md 6.5). They are part of the update that changes the prices, and read the stored product. No change is
+ * therefore lost or recorded twice (docs/decisions/0033).
  *
  * The history of weighed goods has prices per kilogram or litre, with a `unit`. Rows from an older app version have
  * prices per step and no `unit`. Prices in different units are not comparable, so an earlier lowest price in another
@@ -21,12 +21,11 @@ export const MAX_PRICE_HISTORY = 100;
 const DAYS = 30;
 
 /**
- * The time of a price change, and the starts of two days: the day of the change, and the first of the 30 days before
- * it.
+ * The time of a price change (`at`), the start of its day (`today`), and the start of the 30 days before it (`first`).
  */
 export type PriceMoment = { at: Date; today: Date; first: Date };
 
-/** Returns the time of a price change at `at` (ms), and the two day starts that the change needs, in a time zone. */
+/** Returns the {@link PriceMoment} of a price change at `at` (ms), in a time zone. */
 export const priceMoment = (at: number, timeZone: string): PriceMoment => ({
   at: new Date(at),
   today: new Date(dayStart(at, timeZone)),
@@ -81,7 +80,7 @@ const isRecorded = {
   },
 };
 
-/** The cents of the stored lowest prices. A lowest price in another unit becomes 0, which means unknown. */
+/** Returns the stored lowest prices in cents. A lowest price in another unit becomes 0, which means unknown. */
 const centsOfLows = (lows: string) => ({
   $map: {
     input: { $ifNull: [lows, []] },
@@ -96,8 +95,8 @@ const centsOfLows = (lows: string) => ({
 const isKnown = { $or: [isRecorded, { $eq: ['$createdAt', '$updatedAt'] }] };
 
 /**
- * Adds the current prices to the history if they are missing there. They are recorded with the time of the last
- * change of the product.
+ * Adds the current prices to the history, with the time of the product's last change, unless the history already
+ * contains them.
  */
 const NOTE_PRESENT = {
   $set: {
@@ -115,8 +114,8 @@ const NOTE_PRESENT = {
 };
 
 /**
- * Returns the lowest prices of the last 30 days (`lows`), with a new entry for today until `at`. The entry for today
- * includes the offer price that ends now.
+ * Returns the lowest prices of the last 30 days (`lows`), and adds an entry for the part of today before `at`. This
+ * entry includes the offer price that ends now.
  */
 function lowsAt({ at, today, first }: PriceMoment) {
   const low = (compare: object) => ({ $filter: { input: LOWS, as: 'low', cond: compare } });
@@ -138,9 +137,9 @@ function lowsAt({ at, today, first }: PriceMoment) {
  * Returns the pipeline stages that record a price change. They must precede the stage that writes the prices. They
  * change nothing if the prices stay the same.
  *
- * A reduction starts on the day when an offer price below the regular price starts to apply. It refers to the lowest
- * price of the 30 days before that day and of the hours of that day before the reduction. While the offer price stays
- * the same, the reduction refers to the same lowest price.
+ * A reduction starts when an offer price below the regular price starts to apply. It refers to the lowest price of the
+ * 30 days before that day, and of the hours before it on that day. While the offer price stays the same, the reduction
+ * refers to the same lowest price.
  *
  * `product` has the new prices and, for weighed goods, the new measure (how the product is sold by weight). `isOfOther`
  * is true if the new prices are in another unit than before, for example per piece instead of per kilogram. The earlier
@@ -198,7 +197,7 @@ export function priceStages(
  */
 export async function resetPriceHistory(before: string): Promise<void> {
   const at = new Date();
-  // The prices of a removed product can be in a currency that is even older than `before`.
+  // A removed product can have prices in a currency that is even older than `before`.
   const currency = { $ifNull: ['$priceCurrency', before] };
   const row = { $mergeObjects: [{ currency }, '$$row'] };
   const rows = { $map: { input: ROWS, as: 'row', in: row } };

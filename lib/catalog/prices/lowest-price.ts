@@ -18,8 +18,10 @@ type Prices = {
 
 /**
  * Returns the prices in cents that shoppers see. For weighed goods, the prices are per kilogram, litre, pound or ounce,
- * and the result has a `unit`. For other goods, they are per piece. The stored prices of weighed goods are prices of
- * one step (for example 50 g). They are not suitable, because they are rounded up and can hide an offer.
+ * and the result has a `unit`. For other goods, they are per piece.
+ *
+ * Weighed goods also store prices of one step (for example 50 g). These are rounded up and can hide an offer, so
+ * shoppers do not see them.
  */
 export const askedCents = ({ priceCents, offerPriceCents, measure }: Prices) =>
   measure
@@ -30,7 +32,10 @@ export const askedCents = ({ priceCents, offerPriceCents, measure }: Prices) =>
       }
     : { priceCents, offerPriceCents };
 
-/** Returns the same prices as {@link askedCents} for a product of the API, in units of the currency. */
+/**
+ * Returns the prices that shoppers see, like {@link askedCents}, but in units of the currency and for a product as the
+ * API returns it.
+ */
 export const askedPrices = ({
   price,
   offerPrice,
@@ -64,11 +69,13 @@ export const shownLowestPrice = ({ offerPrice, lowestPrice = 0 }: Shown): number
   lowestPrice > offerPrice ? lowestPrice : undefined;
 
 /**
- * Previews the `lowestPrice` of a product with the prices that the seller is typing. `lowestNow` is the lowest price to
- * which a reduction would refer if it started now. If the offer price does not change, the reduction still refers to
- * the same lowest price as before. If the unit has changed, for example from a kilogram to a pound, the earlier prices
- * do not count. The update of the product decides the stored value (lib/catalog/prices/lowest-price-stages.ts). The
- * preview follows its rule, so that the form shows the value before the seller saves.
+ * Returns the `lowestPrice` that the product will have with the prices that the seller is typing. `lowestNow` is the
+ * lowest price to which a reduction would refer if it started now. If the offer price does not change, the reduction
+ * still refers to the same lowest price as before. If the unit has changed, for example from a kilogram to a pound, the
+ * earlier prices do not count.
+ *
+ * This is a preview for the form. The update of the product computes the stored value by the same rule
+ * (lib/catalog/prices/lowest-price-stages.ts).
  */
 export function lowestPriceWith(
   { price, offerPrice, unit }: Asked,

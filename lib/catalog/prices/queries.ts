@@ -32,7 +32,7 @@ function isSame(row: PriceRow | undefined, product: PriceFields): boolean {
 export function priceRows(product: PriceFields): PriceRow[] {
   const { prices = [], updatedAt } = product;
   const last = prices.at(-1);
-  // An older app version, which writes no price history, may have changed the price after the last row was written.
+  // An older app version may have changed the price after the last row was written. It writes no price history.
   const isRecorded = isSame(last, product);
   const present = { at: isRecorded && last ? last.at : updatedAt, ...askedCents(product) };
   return [present, ...prices.slice(0, isRecorded ? -1 : undefined).toReversed()];
@@ -59,8 +59,8 @@ const FIELDS =
   '+prices +priceLows priceCents offerPriceCents measure priceCurrency createdAt updatedAt' as const;
 
 /**
- * Returns the last prices of a product. Also returns the lowest recent price, to which the shop would have to compare a
- * reduction that starts now. Throws a 404 ApiError for an unknown id.
+ * Returns the last prices of a product, and the lowest recent price to which a reduction would refer if it started now.
+ * Throws a 404 ApiError for an unknown id.
  */
 export async function pricesOf(id: string): Promise<PricesResponse> {
   await db();

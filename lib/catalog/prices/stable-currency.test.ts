@@ -74,7 +74,7 @@ async function expectOnlyRemoved(count: number) {
   }
 }
 
-/** Calls `work` directly before or after the next call of a method of the model. */
+/** Calls `work` once, directly before or after the next call of `Product[method]`. */
 function aroundNext(
   method: 'create' | 'bulkWrite',
   when: 'before' | 'after',
@@ -94,7 +94,7 @@ const changeWhole = async () => {
   await removeLateProducts('usd');
 };
 
-test('a new product is rejected if its prices are in the currency of an outdated cache', async () => {
+test('a new product is rejected if the currency has changed and the cache is outdated', async () => {
   await toYen();
   await expect(add()).rejects.toThrow(CHANGED);
   await expect(importFile()).rejects.toThrow(CHANGED);
@@ -113,7 +113,7 @@ test.each([
     const key = crypto.randomUUID();
     await expect(add(key)).rejects.toThrow(CHANGED);
     await expectOnlyRemoved(1);
-    // A repeated request must not mistake the removed product for the product that it should add.
+    // A repeated request fails as well. It must not return the removed product as the added one.
     await expect(add(key)).rejects.toThrow(CHANGED);
     await Product.deleteMany({});
     await change('usd');
@@ -272,7 +272,7 @@ test('a failed currency change deletes no barcodes and no cost prices', async ()
   await saveShop(input({ currency: 'jpy', revision: 1, name: 'Red Corner' }));
   const after = await Product.findById(id).lean();
   for (const field of Object.keys(kept)) expect(after).not.toHaveProperty(field);
-  // Later saves do not search for products with prices in an old currency again.
+  // Later saves no longer search for products with prices in an old currency.
   expect(await ShopSettings.findById('shop').lean()).not.toHaveProperty('hasOldPrices');
   const look = vi.spyOn(Product, 'distinct');
   await saveShop(input({ currency: 'jpy', revision: 2, name: 'Blue Corner' }));

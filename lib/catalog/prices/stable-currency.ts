@@ -10,22 +10,22 @@ import { Product, ShopSettings } from '@/models';
 
 /*
  * Prices are integers of the minor unit, so 1250 means 12.50 dollars or 1250 yen. A request converts its prices with
- * the currency that its process has cached. Another request, or another instance of the app, can change the currency to
- * one with a different number of decimals before the prices are stored. The cache does not show this at once, so the
- * functions of this file read the currency from the database.
+ * the currency that its process has cached. Before the prices are stored, another request or instance can change the
+ * currency to one with a different number of decimals. The cache is then outdated. The functions of this file therefore
+ * read the currency from the database.
  */
 
 const { trusted } = mongoose;
 
-/** The fields that are deleted from a removed product whose prices are in a former currency. */
+/** The fields that a removed product loses if its prices are in a former currency. */
 export const FIELDS_CLEARED_ON_REMOVAL = ['gtin', 'idempotencyKey', 'costCents'] as const;
 
 const IS_REMOVED = { $ne: [{ $type: '$removedAt' }, 'missing'] };
 
 /**
- * Returns the pipeline stages that remove a product whose prices are in `currency` and record this currency. If the
- * product is already removed, only the currency is recorded. One update must do both: a product with a removal but
- * without the currency could be restored in between.
+ * Returns the pipeline stages that remove a product and record `currency` as the currency of its prices. If the product
+ * is already removed, they only record the currency. One update must do both. Otherwise a removed product without a
+ * recorded currency could be restored in between.
  */
 export const outdatedStages = (currency: string): UpdateWithAggregationPipeline => [
   {
@@ -52,31 +52,30 @@ const isStable = async (currency: string): Promise<boolean> =>
   !hasOldPrices({ priceCurrency: currency }, await storedCurrency());
 
 /**
- * Throws a 409 ApiError if the currency of the shop now has a different number of decimals than the currency with which
- * this request has converted its prices.
+ * Throws a 409 ApiError if the shop's currency has changed to one with a different number of decimals since this
+ * request converted its prices.
  *
- * This check suffices before an update of a product that is for sale. The filter of the update must match only the
- * product that was read: by `updatedAt` or `createdAt`, and by `NOT_REMOVED`. The decimals change only while no product
- * is for sale. If the decimals have changed, the product was therefore removed, or was restored from a file with new
- * dates, and the filter does not match.
+ * Call it before an update of a product that is for sale. The decimals change only while no product is for sale. A
+ * product that was read before the change was therefore removed, and possibly restored from a file with new dates. The
+ * filter of the update must match only the product that was read: by `updatedAt` or `createdAt`, and by `NOT_REMOVED`.
  */
 export async function assertCurrencyUnchanged(currency = requestCurrency()): Promise<void> {
   if (!(await isStable(currency))) throw currencyChanged();
 }
 
-/** The products that a write puts up for sale: their ids, and the `createdAt` that all of them have. */
+/** The products that a write puts up for sale: their ids, and the `createdAt` that they all share. */
 export type PutUp = { ids: Types.ObjectId[]; createdAt: Date };
 
 /**
- * Runs a write that puts products up for sale with prices in `currency`. The write adds the ids to `ids` before it
- * stores the products, and stores them with `createdAt`. Returns its result.
+ * Runs a write that puts products up for sale with prices in `currency`, and returns its result. The write must add the
+ * ids to `ids` before it stores the products, and must store them with `createdAt`.
  *
- * Throws a 409 ApiError and writes nothing if the currency of the shop has a different number of decimals. Reads the
- * currency again after the write. If the decimals have changed in the meantime, removes the products, with the currency
- * of their prices, and throws the same error. A change of the currency removes the products that it finds after its own
- * write (lib/shop/commands.ts). The change therefore removes a product that is stored earlier, and this function
- * removes a product that is stored later. A product that a file has restored with new prices in the meantime has
- * another `createdAt`, so it is not removed.
+ * Throws a 409 ApiError and writes nothing if the shop's currency has a different number of decimals. If the decimals
+ * change during the write, removes the products, records the currency of their prices, and throws the same error.
+ *
+ * A change of the currency removes the products that it finds after its own write (lib/shop/commands.ts). Products that
+ * are stored later are removed by this function. A product that a file has restored with new prices in the meantime has
+ * another `createdAt`, so it stays.
  */
 export async function withStableCurrency<T>(
   write: (putUp: PutUp) => Promise<T>,

@@ -13,8 +13,8 @@ type Built = {
 type State = { built?: Built; building?: Promise<void>; isTooBig?: boolean };
 
 /**
- * The state of lib/catalog/search/live-index.ts. It is a separate module because the server that starts Next reads
- * it as well.
+ * The state of the search index, which lib/catalog/search/live-index.ts builds. It is a separate module, because the
+ * server that starts Next reads it as well.
  */
 export const indexState = processGlobal<State>('search index', () => ({}));
 

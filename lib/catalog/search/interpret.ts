@@ -12,14 +12,14 @@ export type Interpretation = {
 };
 
 /**
- * Indexes from a word to the products that have it in their name, description, category or diets. `meanings` maps
+ * Maps words to the products that contain them: in their names, descriptions, categories or diets. `meanings` maps
  * words to related words.
  */
 type Dictionaries = Record<'names' | 'descriptions' | 'categories' | 'diets', Dictionary> & {
   meanings: Meanings;
 };
 
-/** The score of a search term for each kind of match. The total of eight terms fits into a byte. */
+/** The score of a search term for each kind of match. The total score of eight terms fits into one byte. */
 const SCORE = {
   exact: 12,
   prefix: 10,
@@ -35,7 +35,7 @@ const SCORE = {
 const MIN_HEAD = 4;
 /** The minimum length of an incomplete word that matches a general word such as "drinks". */
 const MIN_BEGINNING = 3;
-/** How many words of a query may be searched with two typos. Each of them takes a millisecond. */
+/** At most this many words of a query are searched with two typos. Each of them takes a millisecond. */
 const MAX_REMOTE = 2;
 
 /** The slots (positions in the index) of the products that match a term, with a score for each kind of match. */
@@ -139,7 +139,10 @@ export class Interpreter {
     this.#size = size;
   }
 
-  /** Returns the score of each slot for one interpretation; 0 means no match. Returns undefined if nothing matches. */
+  /**
+   * Returns a score for each slot (position of a product in the index) under one interpretation; 0 means no match.
+   * Returns undefined if nothing matches.
+   */
   read({ termSets, corrects, all }: Interpretation): Uint8Array | undefined {
     const possible = termSets.flatMap((words, at) => {
       const { meanings } = this.#on;
@@ -161,7 +164,7 @@ export class Interpreter {
    * stored score. */
   #score(terms: readonly Matches[], needed: number, best: Uint8Array): void {
     const score = new Uint8Array(this.#size);
-    /** For each slot, the last term (counted from 1) that has added points to the score of the slot. */
+    /** For each slot, the last term that has added points to its score. Terms are counted from 1. */
     const seen = new Uint8Array(this.#size);
     /** For each slot, the number of terms that it matches. */
     const matched = new Uint8Array(this.#size);

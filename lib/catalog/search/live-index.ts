@@ -29,11 +29,11 @@ const FIELDS = {
   updatedAt: 1,
 } as const;
 /**
- * The maximum difference between the clocks of instances, in ms. An update also reads the changes in this time before
- * the previous update.
+ * The maximum difference between the clocks of instances, in ms. Each update of the index goes back by this time, so
+ * that it misses no change.
  */
 const CLOCK_SKEW_MS = 30_000;
-/** How long the request that edits a product waits for an index that is being built. */
+/** How long a request that edits a product waits while the index is built, in ms. */
 const REBUILD_WAIT_MS = 1_000;
 /**
  * The maximum number of products multiplied by languages. A larger catalogue is searched in the database, because

@@ -123,7 +123,7 @@ export class Dictionary {
     return this.startingWith(word.charAt(0)).filter(
       (other) =>
         Math.abs(other.length - word.length) <= 2 &&
-        // Two edits add or remove at most four letters.
+        // Each of the two edits removes or adds at most two letters.
         countBits(lettersOf(other) ^ letters) <= 4 &&
         editDistance(other, word) <= 2,
     );
@@ -202,7 +202,7 @@ export class Meanings {
     return (contentWords.length > 0 ? contentWords : words).map(this.stem);
   }
 
-  /** Builds the table of meanings. A key consists of the stems of a word or phrase. */
+  /** Builds the table of meanings. Its keys are words or phrases, with each word replaced by its stem. */
   #build(categories: readonly Category[]): Table {
     const { same, kinds, diets } = this.#language;
     const keyOf = (text: string) => this.#stems(text).join(' ');

@@ -114,12 +114,12 @@ describe.each(LANGUAGE_CODES)('the search vocabulary of %s', (code) => {
     expect(short).toEqual([]);
   });
 
-  it('lists at least one word for each general term and each diet, and no empty word', () => {
+  it('lists only non-empty words for each general term and each diet', () => {
     const lists = Object.entries({ ...kinds, ...diets });
     expect(lists.filter(([name, list]) => !name || words(list).includes(''))).toEqual([]);
   });
 
-  it('contains no empty stop word or weak word, and no duplicate letter for typo correction', () => {
+  it('has no empty stop words or weak words, and no duplicate letters', () => {
     for (const word of [...stop, ...weak]) expect(word).not.toBe('');
     expect(new Set(letters).size).toBe(letters.length);
     expect(letters.length).toBeGreaterThan(30);
@@ -131,7 +131,7 @@ test.each([
   ['de', '/de', '<html lang="de">', 'Die Suche ist gerade nicht verfügbar'],
   ['ar', '/ar', '<html lang="ar" dir="rtl">', 'البحث غير متاح حاليًا'],
 ] as const)(
-  'the outage page of the search is in the language %s',
+  'the error page of the search is in the language %s',
   (language, prefix, html, heading) => {
     const page = noSearch('<b>Green & Co', language, prefix);
     expect(page).toContain(html);
@@ -265,7 +265,7 @@ describe('the search index', () => {
     'ri lo ni st',
     'cla gol org fam rus gar har sun cri ten',
     'x'.repeat(100),
-  ])('a search for the difficult query %j is faster than a scan of all names', (text) => {
+  ])('searches faster than a scan of all names: %j', (text) => {
     const search = () => [...big.containing(text, 24), ...big.related(text, 24)];
     const words = text.split(' ');
     const scan = () =>

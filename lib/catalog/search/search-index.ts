@@ -61,8 +61,8 @@ const SIZE_SCORE = 20;
  * An in-memory index of the names and descriptions of all products. It searches 100,000 products in milliseconds
  * (docs/decisions/0013-own-search-index.md).
  *
- * Products are stored in the order of their ids. The position of a product is its slot, which never changes. Stock
- * and removal are updated in place. Any other change requires a new index.
+ * Products are stored in the order of their ids. The position of a product (its slot) never changes. Stock and removal
+ * are updated in place. Any other change requires a new index.
  */
 export class SearchIndex {
   readonly #entries: Entry[] = [];
@@ -154,8 +154,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the first position at or after `from` at which one of the pieces occurs in the names. Returns Infinity if
-   * none occurs. `places` stores the next position of each piece, so that each piece is searched only once.
+   * Returns the first position from `from` at which one of the pieces occurs in the text of all names. Returns Infinity
+   * if none occurs. `places` caches the next position of each piece.
    */
   #next(pieces: readonly string[], places: number[], from: number): number {
     pieces.forEach((piece, nth) => {
@@ -197,12 +197,12 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of up to `limit` products that match the text in other ways than by containing it in their name.
-   * The best matches come first.
+   * Returns the ids of up to `limit` products that match the text without containing it in their name. The best matches
+   * come first.
    *
    * The products match by words of the name or brand in any order, by prefixes, synonyms, diets, category or
    * description. Products with the pack size in the text, such as `500 g`, come first. If no product matches every word
-   * and `forgive` is true, typos are corrected, first in words that match nothing. If that finds nothing either,
+   * and `forgive` is true, typos are corrected, first in words that match nothing. If this finds nothing either,
    * products that match some of the words are returned.
    */
   related(text: string, limit: number, filter: SearchFilter = {}, forgive = true): string[] {
@@ -273,7 +273,7 @@ const isNamed = ({ names, gtin }: Pick<Entry, 'names' | 'gtin'>, text: string): 
   spellings(text).some((piece) => names.includes(piece)) ||
   (gtin !== undefined && gtin === gtinIn(text));
 
-/** Returns whether a product passes a filter, apart from `after`. */
+/** Returns whether a product passes a filter. Ignores `after`. */
 export const passes = (
   product: Pick<Indexed, 'category' | 'inStock' | 'removed'>,
   { categories, inStock, removed = false }: SearchFilter,

@@ -36,8 +36,8 @@ const DIGIT = /[٠-٩۰-۹]/g;
 const asDigit = (digit: string) => String(digit.charCodeAt(0) & 0xf);
 
 /**
- * Returns the normalized form of a text, in which the search compares texts of any language. A search for `creme`
- * thus finds `Crème`, and a search for `strasse` finds `Straße`.
+ * Returns the form of a text that the search compares, in any language. A search for `creme` thus finds `Crème`, and a
+ * search for `strasse` finds `Straße`.
  */
 export const fold = (text: string) =>
   oneSpaced(
@@ -54,8 +54,8 @@ export const inTwoLetters = (text: string) =>
   text.normalize('NFC').replace(/[äöüåø]/gi, (letter) => IN_TWO[letter.toLowerCase()] ?? letter);
 
 /**
- * Returns the normalized spellings of a text: `kase` and `kaese` for `Käse`. A text without umlauts has only one
- * spelling.
+ * Returns the normalized spellings of a text, for example `kase` and `kaese` for `Käse`. A text without umlauts has
+ * only one spelling.
  */
 export const spellings = (text: string): string[] => [
   ...new Set([fold(text), fold(inTwoLetters(text))]),
@@ -165,7 +165,7 @@ function foldByLetter(name: string, spell: (text: string) => string) {
   const places: number[] = [];
   let place = 0;
   for (const letter of name) {
-    // Do not normalize a single space, because the normalization would remove it.
+    // Keep a single space. The normalization would remove it.
     for (const plain of letter.trim() ? spell(letter) : ' ') {
       folded += plain;
       places.push(place);
@@ -176,8 +176,8 @@ function foldByLetter(name: string, spell: (text: string) => string) {
 }
 
 /**
- * Returns the ranges in which a name contains the whole search text. If it does not contain it, returns the ranges
- * of word beginnings that match single words of the text.
+ * Returns the ranges in which a name contains the whole search text. If the name does not contain it, returns the
+ * beginnings of words that match single words of the text.
  */
 function findRanges(folded: string, fullText: string): [from: number, to: number][] {
   const at = fullText ? folded.indexOf(fullText) : -1;
@@ -191,9 +191,7 @@ function findRanges(folded: string, fullText: string): [from: number, to: number
 
 const withoutUmlauts = (text: string) => fold(inTwoLetters(text));
 
-/**
- * Splits a name into pieces that match the search text and pieces that do not. Joined together, they equal the name.
- */
+/** Splits a name into parts that match the search text and parts that do not. Joined together, they equal the name. */
 export function highlight(name: string, query: string): Piece[] {
   const isWhole = (text: (given: string) => string) =>
     fold(query) !== '' && foldByLetter(name, text).folded.includes(text(query));

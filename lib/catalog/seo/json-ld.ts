@@ -18,9 +18,8 @@ export type Thing = { '@type': string } & Record<string, unknown>;
 export const absolute = (path: string) => new URL(path, publicOrigin()).href;
 
 /**
- * Returns the price of goods by weight per kilogram, litre, pound or ounce (UN/CEFACT unit codes), and the
- * struck-through price if there is one. Returns an object instead of an array if there is only one price, as for most
- * products.
+ * Returns the price of goods by weight per kilogram, litre, pound or ounce (UN/CEFACT unit codes). If there is a
+ * struck-through price, returns an array of both prices.
  */
 function priceSpecification(
   product: ProductView,

@@ -118,8 +118,8 @@ async function* productsFrom(
     .limit(size)
     .lean()
     .cursor({ batchSize: 500 });
-  // Skip removed products and additional sizes after the query. With a filter in the query, a file could also contain
-  // products of the next file.
+  // Skip removed products and additional sizes here. If the query skipped them, it would read on into the products of
+  // the next file.
   for await (const { _id, category, updatedAt, removedAt } of inSlices(cursor)) {
     const id = String(_id);
     if (!removedAt && defaultVariantOf(id) === id)

@@ -57,7 +57,7 @@ type Change = {
   /** The product as it was read. The write is skipped if its stock is now counted in another unit. */
   product: Pick<ProductDoc, '_id' | 'measure'>;
   order: Types.ObjectId;
-  /** The order's reservation as it was read. Undefined if the order had no reservation. */
+  /** The reservation of the order when it was read. Undefined if there was none. */
   before: Reserved | undefined;
   /** The new reservation. Undefined deletes the reservation. */
   after: Reserved | undefined;

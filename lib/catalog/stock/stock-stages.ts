@@ -21,8 +21,8 @@ const IS_OFF = { $cond: [isCounted, { $ifNull: ['$switchedOff', false] }, { $not
 
 const isSold = { $eq: [{ $type: '$removedAt' }, 'missing'] };
 /**
- * True if the stock of a tracked product covers the minimum order: one piece or, for goods by weight, the maximum
- * weight that the smallest order may reach.
+ * True if the tracked stock suffices for the smallest order: one piece or, for goods by weight, the maximum weight that
+ * this order may reach.
  */
 const HAS_ENOUGH = { $gte: ['$stock', { $ifNull: ['$measure.minStock', 1] }] };
 const CAN_BE_BOUGHT = { $and: [isSold, { $not: [IS_OFF] }, HAS_ENOUGH] };
@@ -41,8 +41,8 @@ export const STOCK_STAGES: UpdateWithAggregationPipeline = [
 ];
 
 /**
- * Returns an expression for the new stock. Without `from`, it is `stock`. With `from`, it is the current stock plus the
- * difference between `stock` and `from`, but at least 0 and at most the highest stock.
+ * Returns an expression for the new stock. Without `from`, it is `stock`. With `from`, the difference between `stock`
+ * and `from` is added to the current stock. The result is at least 0, and at most the highest stock.
  */
 const countedAs = (stock: number, from?: number) => {
   if (from === undefined) return stock;
@@ -63,8 +63,8 @@ export const unchangedStockFilter = (
     : {};
 
 /**
- * Returns the pipeline stages that set the stock of a product, or with `null` end its tracking. `from` is the stock
- * that the seller saw. If it is given, only the difference is applied, so that pieces ordered in the meantime are not
+ * Returns the pipeline stages that set the stock of a product. With `null`, they end its tracking. `from` is the stock
+ * that the seller saw. With `from`, only the difference is applied, so that pieces ordered in the meantime are not
  * added again. Without `from`, the write needs the filter {@link unchangedStockFilter}.
  */
 export function setStockStages(stock: number | null, from?: number): UpdateWithAggregationPipeline {
@@ -145,8 +145,8 @@ export function measureStages(
 }
 
 /**
- * Returns the error message for a stock that was rejected because `from` is missing. The message contains the current
- * stock, and is in the language of the request.
+ * Returns the error message for a new stock that was sent without `from`. The message states the current stock, and is
+ * in the language of the request.
  */
 export const countUnseen = ({ name, stock = 0, measure }: Measured & { name: string }): string =>
   t('catalogErrors', 'countUnseen', {

@@ -34,7 +34,7 @@ const differing = (
     isDeepStrictEqual(one[key], other[key]) ? [] : [[`${path}.${key}`, other[key]] as const],
   );
 
-/** Returns the pipeline stages that write these parts. A part with the value undefined is deleted. */
+/** Returns the pipeline stages that write these parts of a field. The value undefined deletes a part. */
 function writing(parts: readonly Part[]): Stage[] {
   const gone = parts.flatMap(([path, value]) => (value === undefined ? path : []));
   const assignments = parts.flatMap(([path, value]) =>
@@ -46,7 +46,7 @@ function writing(parts: readonly Part[]): Stage[] {
   ];
 }
 
-/** Returns the pipeline stage that deletes a field if at most `least` parts remain in it. */
+/** Returns the pipeline stage that deletes a field with at most `least` properties. */
 const dropIfEmpty = (path: string, least = 0): Stage => {
   const parts = { $size: { $objectToArray: { $ifNull: [`$${path}`, {}] } } };
   return { $set: { [path]: { $cond: [{ $lte: [parts, least] }, '$$REMOVE', `$${path}`] } } };
@@ -67,7 +67,7 @@ function translationPartStages([
 }
 
 function nutritionPartStages([{ nutrition: one }, { nutrition: other }]: Products): Stage[] {
-  // The unit `per` stays as long as any nutrient has a value. If only `per` is left, `dropIfEmpty` deletes the table.
+  // `per` (the unit) stays as long as any nutrient has a value. If only `per` is left, `dropIfEmpty` deletes the table.
   const kept = other ?? (one && { per: one.per });
   return [...writing(differing('nutrition', one, kept)), dropIfEmpty('nutrition', 1)];
 }
@@ -99,9 +99,9 @@ const changesMeasure = (imported: Pick<CsvProduct, 'measure'>, before: ProductDo
   'measure' in imported && !isDeepStrictEqual(imported.measure, before.measure);
 
 /**
- * Returns the pipeline stages that write the stock and the seller's switch (`inStock`) of a line if they differ from
- * the stored product. If the line changes the measure (how the product is sold by weight), these stages also write the
- * prices, because the prices apply to the measure.
+ * Returns the pipeline stages that write the stock and the seller's switch (`inStock`) of a line, if they differ from
+ * the stored product. If the line changes the measure (how the product is sold by weight), the stages also write the
+ * prices. The prices apply to the measure.
  */
 export function stockStages(imported: CsvProduct, before: ProductDoc, moment: PriceMoment) {
   const { inStock, stock, measure, priceCents, offerPriceCents } = imported;
@@ -127,8 +127,8 @@ export function stockStages(imported: CsvProduct, before: ProductDoc, moment: Pr
 }
 
 /**
- * Prices of goods by weight follow from the measure (how the product is sold by weight). If the line has no measure,
- * returns the stored prices, which then stay unchanged.
+ * Returns the stored prices if the line does not state the measure (how the product is sold by weight). Prices of goods
+ * by weight follow from the measure, so they stay unchanged.
  */
 export const currentPrice = (imported: object, before: ProductDoc | undefined) =>
   before?.measure && !('measure' in imported)
@@ -136,9 +136,9 @@ export const currentPrice = (imported: object, before: ProductDoc | undefined) =
     : {};
 
 /**
- * Returns whether a line without a measure has another price than its product, which is sold by weight. The new price
- * may be per step or per kilogram, so the import rejects it. A line that repeats the stored price, per step or per
- * kilogram, is accepted as unchanged.
+ * Returns whether the price of a line is ambiguous: its product is sold by weight, and the line has no measure. A new
+ * price may then be per step or per kilogram, so the import rejects it. A line that repeats the stored price, per step
+ * or per kilogram, is accepted as unchanged.
  */
 export function isPriceUnclear(
   { priceCents, offerPriceCents, ...line }: CsvProduct,

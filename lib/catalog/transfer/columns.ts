@@ -135,9 +135,7 @@ export const joinCell = (parts: readonly string[]) =>
     .map((part, at) => (at < parts.length - 1 ? part.replace(/(?<!\\)\\+$/, '$&$&') : part))
     .join('|');
 
-/**
- * Splits a cell at each `|` into its texts, and drops empty texts. {@link joinCell} or the seller has written the cell.
- */
+/** Splits a cell at each `|`, and drops empty texts. The cell was written by {@link joinCell} or by the seller. */
 export function splitCell(cell: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -187,8 +185,8 @@ export const TAX_COLUMNS = ['taxClass', 'deposit'] as const;
 export const COST_COLUMNS = ['costPrice'] as const;
 
 /**
- * The columns for sizes (variants) of a product: the group that all sizes of the product share, the name of the
- * size, and its position in the group. The export includes them if any product is a size.
+ * The columns for the sizes (variants) of a product: the group of sizes, the name of the size, and its position in the
+ * group. The export includes these columns if any product has sizes.
  */
 export const VARIANT_COLUMNS = ['variantGroup', 'variant', 'variantPlace'] as const;
 

@@ -12,7 +12,7 @@ test('a price in a product file may have a decimal comma, but no thousands separ
     );
 });
 
-test('an import rejects a repeated column, and ignores unknown columns', () => {
+test('an import rejects repeated columns and ignores unknown columns', () => {
   expect(() => columnsOf(['name', 'category', 'Price', 'PRICE', 'id', 'id', 'x', 'x'])).toThrow(
     'The header row must name each column once. Repeated columns: price, id',
   );

@@ -181,9 +181,8 @@ const REQUIRED = COLUMNS.slice(0, 3);
 const PAIR = ['allergens', 'mayContain'] as const;
 
 /**
- * A product as a line of the file states it. If the file has no column for a field, the property is absent. An
- * empty cell results in undefined. Exceptions are an empty list cell, which results in an empty list, and an empty
- * `inStock`, which is absent.
+ * A product as a line of the file states it. A missing column yields no property. An empty cell yields undefined. There
+ * are two exceptions: an empty list cell yields an empty list, and an empty `inStock` yields no property.
  */
 export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   /** The id of the product. Without it, name and category identify the product. */
@@ -200,13 +199,13 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   /** The translations for which the file has columns. */
   translated?: TranslatedCells;
   /**
-   * The size of the product and the group of this size, if the file has columns for them. If the group is empty,
-   * the product is not a size.
+   * The size of the product and its group, if the file has columns for them. If the group is empty, the product is not
+   * a size.
    */
   variant?: VariantCells;
   /**
-   * The prices (cents) in the cells `price` and `offerPrice` of goods by weight, if they differ from the prices that
-   * the shop computes from the prices per kilogram or litre.
+   * For goods by weight, the prices in cents that the cells `price` and `offerPrice` state. Present only if they differ
+   * from the prices that the shop computes from the prices per kilogram or litre.
    */
   stepCents?: { price?: number; offer?: number };
   /**
@@ -216,7 +215,10 @@ export type CsvProduct = Omit<ProductInput, 'description' | 'translations'> & {
   keepsRegular?: true;
   /** The columns of the nutrition table that the file has. The import does not change the other values of the table. */
   tableCells?: NutritionCells;
-  /** The stock cells of a line that does not state how the product is sold. `withStoredStock` parses them later. */
+  /**
+   * The stock cells of a line that does not state how the product is sold. `withStoredStock` parses them after the
+   * stored product is loaded.
+   */
   stockCells?: StockCells;
 };
 
@@ -277,7 +279,7 @@ const extras = z.object({
 });
 
 /**
- * Returns the prices of one step (for example 50 g) that the cells of a line contain, if they differ from the computed
+ * Returns the prices of one step (for example 50 g) that the cells of a line state, if they differ from the computed
  * prices.
  */
 function stepCentsOf(
@@ -313,7 +315,7 @@ export function readLine(cells: Partial<Record<Column, string>>): CsvProduct {
   const { category, stock, weight, taxClass, deposit, costPrice, offerPrice, ...more } = others;
   const { variantGroup, variant, variantPlace, ...facts } = more;
   const size = sized.data?.group ? sized.data.size : '';
-  // If the line changes the size name of the product, its name may still end with the old size name.
+  // If the line renames the size, the product name may still end with the old name of the size.
   const before = (size && id && sizeOf(id.trim())?.name) || '';
   const named = withFactNames(facts);
   const unknown = nameErrors(named);

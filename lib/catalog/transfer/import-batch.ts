@@ -85,7 +85,7 @@ export type Row = { line: number; product: CsvProduct };
 export const nameKey = ({ name, category }: Pick<CsvProduct, 'name' | 'category'>) =>
   JSON.stringify([name, category]);
 
-/** Returns a key that identifies the product of a line: its id, or else its name and category. */
+/** Returns a key that identifies the product of a line: its id or, without an id, its name and category. */
 export const identityOf = (product: CsvProduct) => product.id ?? nameKey(product);
 
 /**
@@ -98,8 +98,9 @@ const keyOf = (product: Pick<CsvProduct, 'name' | 'category'>) =>
 const PLAIN = { description: [], image: [] };
 
 /**
- * Returns the fields that a removed product with old prices ({@link hasOldPrices}) keeps when a line of a file gives it
- * new prices: everything except prices, the barcode, stock and the state of the removal.
+ * Returns the fields that a removed product keeps when a line of a file gives it new prices, because its old prices are
+ * in a former currency ({@link hasOldPrices}). It keeps all fields except prices, the barcode, stock and the state of
+ * the removal.
  */
 function withoutPrices(product: ProductDoc) {
   const { _id, priceCents, offerPriceCents, reduced, depositCents, measure, ...unpriced } = product;
@@ -109,7 +110,7 @@ function withoutPrices(product: ProductDoc) {
   return kept;
 }
 
-/** Finds the stored products that each line may refer to. Returns them by the {@link identityOf} of the line. */
+/** Finds the stored products to which each line may refer. The keys of the result are from {@link identityOf}. */
 async function existing(rows: readonly Row[]) {
   const ids = rows.flatMap(({ product }) => product.id ?? []);
   const names = rows.flatMap(({ product }) => (product.id ? [] : product.name));
@@ -129,8 +130,9 @@ async function existing(rows: readonly Row[]) {
 export type Outcome = { added: number; updated: number; unchanged: number; faults: LineFault[] };
 
 /**
- * Products that were imported and then renamed still have the idempotency key of their old name. Removes this key from
- * these products if a line adds a new product with the same key.
+ * A product that was imported and then renamed still has the idempotency key of its old name. If a line adds a new
+ * product with the old name, this function removes the key from the renamed product. Otherwise the database would
+ * reject the new product.
  */
 async function freeKeys(lines: readonly Row[]): Promise<void> {
   if (lines.length === 0) return;
@@ -172,28 +174,26 @@ function writtenOf(importedProduct: CsvProduct, before: ProductDoc | undefined) 
     ...(tableCells ? { nutrition } : {}),
   };
   const known = before && sizeOf(String(before._id));
-  // If the file has no columns for sizes, the product remains a size. Its name must then still end with the name of
-  // the size.
+  // If the file has no columns for sizes, the product keeps its size. Its name must then still end with the name of the
+  // size.
   const size = variant
     ? { name: variant.size, translations: { ...known?.translations, ...variant.translations } }
     : known;
-  // A line without an id was matched by the complete product name, so no size name is removed from the end of the name.
+  // A line without an id was matched by the complete product name. The end of the name is therefore not an old size
+  // name.
   const from = (id && known) || { name: '' };
   return { product: size?.name ? renamedFrom(written, from, size) : written, nutrition };
 }
 
 /**
- * Writes lines that refer to different products. Either all lines have an id or none has. With `check`, the function
- * reports the same result and writes nothing.
+ * Writes lines that refer to different products. Either all lines have an id or none has. Updates stored products that
+ * differ from their lines, and adds new products, with the id of the line if it has one. Records photos that products
+ * no longer use, for the cleanup job. With `check`, reports the same result and writes nothing.
  *
- * It updates stored products that differ from their lines, and adds new products, with the id of the line if it has
- * one. It records photos that products no longer use, for the cleanup job.
- *
- * It rejects a line that could refer to several products, and a line that refers to a removed product. A removed
- * product whose prices are in an earlier currency of the shop is restored with the prices of its line instead. It
- * rejects a new stock if the stored stock has changed since the export, because the new stock would include units that
- * were sold since the export. If other requests add the same products concurrently, it tries a second time, and then
- * rejects the line.
+ * Rejects a line that could refer to several products, and a line that refers to a removed product. If the prices of a
+ * removed product are in an earlier currency of the shop, restores it with the prices of its line instead. Rejects a
+ * new stock if the stored stock has changed since the export. Otherwise the new stock would include units that were
+ * sold since. If other requests add the same products concurrently, tries a second time, and then rejects the line.
  *
  * Throws a 409 ApiError if the decimals of the shop's currency have changed since the request was read. Products that
  * this call has already added are then removed.
@@ -247,8 +247,8 @@ async function writeLines(
     if (others.length > 0) return addError(ambiguous(product, others.length + 1));
     const owner = String((before ?? returning)?._id ?? identityOf(importedProduct));
     const message = gtins.reserve(product.gtin, owner, product.name);
-    // The name and the barcode of a line without an id may belong to two different products. Do not report the barcode
-    // as the only faulty column, because the import page can import a line without its faulty facts.
+    // Without an id, the name and the barcode of a line may belong to two different products. Do not report the barcode
+    // as the only fault: the import page would then import the line without its barcode.
     const isUnclear = !importedProduct.id && before?.gtin && before.gtin !== product.gtin;
     if (message) return addError(message, isUnclear ? undefined : ['gtin']);
     if (!before) {

@@ -29,7 +29,7 @@ const BATCH = 500;
 const MAX_FAULTS = 1_000;
 /** The import stops after this many consecutive invalid lines, because the file is probably not a product file. */
 export const MAX_FAULTS_IN_ROW = 1_000;
-/** The interval in ms at which a running import invalidates pages, so that they show the products imported so far. */
+/** A running import invalidates pages at this interval (in ms), so that they show the products imported so far. */
 const SHOW_EVERY_MS = 5_000;
 
 type ImportOptions = {
@@ -162,8 +162,8 @@ export async function importProducts(
 const { trusted } = mongoose;
 
 /**
- * Returns the lines that name a size, each with the id of its product. If the product is not stored, `newId`
- * provides an id.
+ * Returns the lines that name a size, each with the id of its product. `newId` provides the id of a product that is not
+ * stored.
  */
 async function sizedLines(
   rows: readonly Row[],
@@ -200,8 +200,8 @@ const checkRows = async (
   checkLines(await sizedLines(rows, faults, ({ product }) => nameKey(product)), checked);
 
 /**
- * Adds the products of imported lines to the groups of sizes that the lines name. Does nothing if no line names a size.
- * `places` collects the positions of the sizes in the file.
+ * Adds the products of imported lines to the groups of sizes that the lines name. `places` collects the position of
+ * each size in the file.
  */
 async function joinRows(
   rows: readonly Row[],

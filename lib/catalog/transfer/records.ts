@@ -91,7 +91,7 @@ type Line = { record: Partial<Record<Column, string>>; info: { lines: number } }
 type Options = {
   /** Awaited after each piece of text, so that the process can answer other requests. */
   pause: ReturnType<typeof createPause>;
-  /** Called with the number of each line that cannot be read, and the key of the message. */
+  /** Called for each line that cannot be read, with its number and the key of the error message. */
   onSkip: (line: number, fault: LineFault) => void;
   signal?: AbortSignal | undefined;
 };
@@ -178,7 +178,9 @@ async function* csvRecords(
   }
 }
 
-/** Returns the first bytes of a file, enough to detect a workbook, and the whole file including these bytes. */
+/**
+ * Reads the first bytes of a file, enough to detect a workbook. Returns these bytes, and the whole file including them.
+ */
 async function peek(bytes: AsyncIterable<Uint8Array>) {
   const rest = bytes[Symbol.asyncIterator]();
   let start: Buffer = Buffer.alloc(0);
@@ -219,8 +221,8 @@ async function* sheetRecords(
 }
 
 /**
- * Opens a product file. A workbook is detected by its content, and `sheet` is the name of the sheet that is read, if
- * several sheets have rows. Throws a 400 ApiError for a file that cannot be read. The records throw the errors of
+ * Opens a product file. A workbook is detected by its content. If several of its sheets have rows, `sheet` is the name
+ * of the sheet that is read. Throws a 400 ApiError for a file that cannot be read. The records throw the errors of
  * {@link csvRecords} or {@link sheetRecords}.
  */
 export async function openRecords(

@@ -9,22 +9,24 @@ import type { ProductDoc } from '@/models/product';
 
 /*
  * Parses the stock of a line that does not state how its product is sold. The stock is then in the unit of the stored
- * product, and the import loads this product only after it has parsed the line. If the stock were parsed without the
- * unit, 12 lb would become 12 thousandths of a pound.
+ * product, which the import loads only after it has parsed the line. Without this unit, a stock of 12 lb would become
+ * 12 thousandths of a pound.
  */
 
-/** The stock cells of a line, if the file has these columns. */
+/** The stock cells of a line. A cell is absent if the file has no column for it. */
 export type StockCells = { stock?: string; stockBefore?: string };
 
 type Cells = StockCells & { soldBy?: string };
 
-/** Returns the stock cells of a line. Returns undefined if the line states how the product is sold. */
+/**
+ * Returns the stock cells of a line that does not state how the product is sold. Returns undefined for any other line.
+ */
 export function stockCellsOf({ soldBy, stock, stockBefore }: Cells): StockCells | undefined {
   const cells = omitUndefined({ stock, stockBefore });
   return soldBy?.trim() || Object.keys(cells).length === 0 ? undefined : cells;
 }
 
-/** Returns the stock cells for schemas that accept only whole numbers. A number with decimals becomes an empty cell. */
+/** Empties stock cells that contain decimals, for schemas that accept only whole numbers. */
 export function wholeCells(cells: StockCells): StockCells {
   const isDecimalNumber = (cell: string) =>
     parseWhole(cell) === undefined && parseAmount(cell, 'mlb') !== undefined;

@@ -50,10 +50,7 @@ export const inLanguages = <T extends z.ZodType>(entry: T) => {
   return z.strictObject(shape as Record<Language, typeof optional>, LANGUAGES_HELP);
 };
 
-/**
- * Converts each entry with `selectValue` and returns the entries that are not empty. `selectValue` returns
- * undefined for an empty entry.
- */
+/** Converts each entry with `selectValue`, and drops the entries for which it returns undefined. */
 export const filled = <T>(
   entries: Partial<Record<Language, T | null>>,
   selectValue: (entry: T) => T | undefined,
@@ -96,8 +93,8 @@ export const productTranslations = inLanguages(productTranslation)
 export type ProductTranslations = Partial<Record<Language, ProductTranslation>>;
 
 /**
- * Returns the schema for the translated names of a category, by language. `clean` normalizes each name, which may
- * have at most `max` characters. Omitted, empty and null values have the same effects as in `productTranslations`.
+ * Returns the schema for the names of a category in other languages. `clean` normalizes each name, which may have at
+ * most `max` characters. Omitted, empty and null values have the same effects as in `productTranslations`.
  */
 export const categoryTranslations = (max: number, clean: (text: string) => string) =>
   inLanguages(

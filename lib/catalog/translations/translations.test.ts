@@ -84,7 +84,7 @@ test('a product view contains the translated name, or the main name if there is 
     'Butter',
     'Butter',
   ]);
-  // Once German is the main language, the untranslated name is the German name.
+  // If the main language becomes German, the untranslated name counts as the German name.
   await speak('de', 'en');
   expect(await name(id, 'de')).toBe('Butter');
   await speak('en', 'de', 'fr');

@@ -37,7 +37,7 @@ const idsOf = (sizes: readonly { product: unknown }[]) =>
 
 const { trusted } = mongoose;
 
-/** The maximum number of groups for which one run completes pending renames. */
+/** The maximum number of groups whose interrupted renames one run completes. */
 const MOST_AT_ONCE = 100;
 
 /** Returns all sizes (variants) of a product for the seller. Throws a 404 ApiError for an unknown id. */
@@ -100,7 +100,10 @@ async function write(before: VariantGroupDoc | null, sizes: StoredSize[]) {
   return deletedCount === 1 ? null : undefined;
 }
 
-/** Throws unless each product exists. A removed product is allowed only if it already is a size of this group. */
+/**
+ * Throws unless each product exists and can be a size. A removed product can only stay in a group to which it already
+ * belongs.
+ */
 async function assertProducts(ids: readonly string[], before: VariantGroupDoc | null) {
   const products = await productsById(ids);
   if (products.size < ids.length) throw unknownProduct();
@@ -111,13 +114,12 @@ async function assertProducts(ids: readonly string[], before: VariantGroupDoc | 
 }
 
 /**
- * Makes products the sizes (variants) of one product, in this order. Returns the group. The first size that is for
- * sale is the default. Each product name then ends with the name of its size. A product that leaves the group does
- * not change its name. If fewer than two sizes are given, the group is deleted. Saving the same sizes again
- * changes nothing.
+ * Makes products the sizes (variants) of one product, in this order. Returns the group. The first size that is for sale
+ * is the default. Each product name then ends with the name of its size. If a product leaves the group, its name does
+ * not change. If fewer than two sizes are given, the group is deleted. Saving the same sizes again changes nothing.
  *
- * Throws 409 with the current group if it was changed since `revision`. Throws 409 for a removed product or a size
- * of another product, and 404 for an unknown product.
+ * Throws 409 with the current group if it was changed since `revision`. Throws 409 for a removed product or a size of
+ * another product, and 404 for an unknown product.
  */
 export async function saveGroup({ id, revision, sizes: given }: GroupUpdate): Promise<GroupView> {
   await db();
@@ -188,10 +190,9 @@ async function groupFor(source: ProductDoc, ownSize: string | undefined): Promis
 }
 
 /**
- * Adds a size to the end of a group, and returns the id with which the caller then creates the product of this size. If
- * a crash left a size without a product, the call returns the id of that size again. Returns undefined if an earlier
- * request with the same `key` has already created the product. Throws 409 if the size already exists, or if the group
- * is full.
+ * Adds a size to the end of a group. Returns the id with which the caller then creates the product of this size. If a
+ * crash has left a size without a product, returns the id of that size again. Returns undefined if an earlier request
+ * with the same `key` has already created the product. Throws 409 if the size already exists, or if the group is full.
  */
 async function takePlace(
   source: ProductDoc,

@@ -17,7 +17,7 @@ import { renamed, withSize } from './variant-names';
 
 const { trusted } = mongoose;
 
-/** Returns the group in which one of these products is a size. */
+/** Returns the group that contains one of these products as a size, or null. */
 export const findGroup = (...ids: readonly string[]): Promise<VariantGroupDoc | null> =>
   VariantGroup.findOne({ 'sizes.product': trusted({ $in: [...ids] }) })
     .lean()
@@ -77,8 +77,8 @@ export const areSameSizes = (one: readonly StoredSize[], other: readonly StoredS
 };
 
 /**
- * Writes the sizes of the group `before`, as it was read. If `before` is undefined, creates a group with the additional
- * fields `fresh`. Returns undefined if somebody has changed the group since it was read.
+ * Stores the new sizes of a group. `before` is the group as it was read. If it is null, creates a group with the
+ * additional fields `fresh`. Returns undefined if somebody has changed the group since it was read.
  */
 export async function writeSizes(
   before: VariantGroupDoc | null,
@@ -115,9 +115,8 @@ export async function rename(
 }
 
 /**
- * Renames the products of a group so that their names end with their sizes, and then deletes the list of pending
- * renames. Until then, the group stores the previous name of each size. The call is therefore safe to repeat, even
- * after a crash.
+ * Renames the products of a group so that their names end with their sizes. At the end, deletes the list of pending
+ * renames (`renames`). A repeated call continues after a crash, because the list contains the previous names.
  */
 export async function finishNames({ _id, revision, sizes, renames }: VariantGroupDoc) {
   if (!renames?.length) return;

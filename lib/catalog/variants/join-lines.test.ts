@@ -47,7 +47,7 @@ test('an import rejects a size name that another line or product has', () => {
   expect(merge(rice, [{ product: 'b', name: '500 g' }]).sizes).toEqual(rice);
 });
 
-test('an import can exchange the names of two sizes, and reuse the former name of a size', () => {
+test('an import can swap the names of two sizes, and reuse the former name of a size', () => {
   const [half, kilo] = ['500 g', '1 kg'];
   const exchanged = merge(rice, [
     { product: 'a', name: kilo },

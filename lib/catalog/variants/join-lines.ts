@@ -23,7 +23,7 @@ type SizeLine<P> = Pick<Sized<P>, 'product' | 'name'> & {
 
 type SizeFault = { line: number; why: 'lineTwice' | 'most' };
 
-/** Returns the size with the names from the line. Names in languages that the line omits do not change. */
+/** Returns the size with the names from the line. Names in languages that the line omits stay unchanged. */
 function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations }: SizeLine<P>) {
   const all = Object.entries({ ...known?.translations, ...translations });
   const named = all.filter(([, text]) => text);
@@ -37,8 +37,8 @@ function renamedBy<P>(known: Sized<P> | undefined, { product, name, translations
 type Ids<P> = (product: P) => string;
 
 /**
- * Returns the lines to accept, so that each size name is unique after all of them are applied. The second of two
- * lines with the same name is rejected. Two sizes may exchange their names.
+ * Returns the lines that the group accepts. Rejects a line if its size name would not be unique after all accepted
+ * lines are applied. Two lines may swap the names of two sizes.
  */
 function acceptLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[], idOf: Ids<P>) {
   const stored = new Map(sizes.map(({ product, name }) => [idOf(product), sizeKey(name)]));
@@ -61,16 +61,16 @@ function acceptLines<P>(sizes: readonly Sized<P>[], lines: readonly SizeLine<P>[
       owners.set(key, id);
       return true;
     });
-    // If the rename of a stored size was rejected, it still has its old name, which an earlier line may have taken.
-    // Check all lines again.
+    // The size of a rejected line keeps its old name. An accepted line may have taken this name, so check all lines
+    // again.
     if (!isAccepted) return { acceptedLines, faults };
   }
 }
 
 /**
  * Merges the lines of a file into the sizes of a group. New sizes are appended, or inserted at their positions.
- * Existing sizes are renamed. Two sizes never have the same name. `placeOf` returns the position of a product
- * according to earlier lines of the file.
+ * Existing sizes are renamed. Two sizes never get the same name. `placeOf` returns the position of a product in the
+ * lines read so far.
  */
 export function mergeSizes<P, S extends Sized<P>>(
   sizes: readonly S[],
@@ -115,7 +115,7 @@ type JoinLine = {
 export type LineFault = {
   line: number;
   message: string;
-  /** The columns at fault, if the fault concerns only some columns. */
+  /** The columns with invalid values. Absent if the fault concerns the whole line. */
   fields?: string[];
 };
 
@@ -125,10 +125,9 @@ const MAX_KEY = 200;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /**
- * Returns the group with this id, which the exported file contains. If the text is not an id, returns the group that
- * has this key from a file of another program.
+ * Returns the group to which the file refers: by its id in a file that the shop exported, otherwise by its group key.
  */
-const findCategoryByLabel = (group: string) =>
+const findVariantGroup = (group: string) =>
   VariantGroup.findOne(
     isId(group) ? { $or: [{ _id: group }, { key: group }] } : { key: group },
   ).lean<VariantGroupDoc>();
@@ -137,8 +136,8 @@ const sameText = (one: string, other: string) =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
 /**
- * Returns whether the lines refer to this group: a line contains one of its products, or a product with the same
- * title (name without size).
+ * Returns whether the lines belong to this group. At least one line must have a product of the group, or the title of
+ * one (its name without the size).
  */
 async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Promise<boolean> {
   const ids = new Set(sizes.map(({ product }) => String(product)));
@@ -153,16 +152,16 @@ async function isOf({ sizes }: VariantGroupDoc, lines: readonly JoinLine[]): Pro
 }
 
 /**
- * Returns the group that the lines name, and the key under which it is stored. A key such as `id:14` identifies a
- * product only within files of one other shop system. If the group with this key belongs to a different product,
+ * Finds the group that the lines name, and returns it with the key under which it is stored. A key of another shop
+ * system, such as `id:14`, is unique only within that system. If a group of a different product already has this key,
  * the title is appended to the key.
  */
 async function findGroup(key: string, lines: readonly JoinLine[]) {
-  const group = await findCategoryByLabel(key);
+  const group = await findVariantGroup(key);
   const [first] = lines;
   if (!group || isId(key) || !first || (await isOf(group, lines))) return { group, ownKey: key };
   const ownKey = `${key} (${titleOf(first.name, first.size)})`.slice(0, MAX_KEY);
-  return { group: await findCategoryByLabel(ownKey), ownKey };
+  return { group: await findVariantGroup(ownKey), ownKey };
 }
 
 /** Removes products from all groups except the group `but`, and deletes groups that have no products left. */
@@ -178,7 +177,7 @@ async function takeOut(ids: readonly string[], but?: Types.ObjectId): Promise<vo
   await VariantGroup.deleteMany({ sizes: trusted({ $size: 0 }) });
 }
 
-/** The position of each product in its group, as read from the file so far. */
+/** The position of each product in its group, from the lines read so far. The key is the product id. */
 export type Places = Map<string, number>;
 
 /** Converts faults into messages for the seller. */
@@ -195,7 +194,6 @@ const errorText = (
     return { line, message };
   });
 
-/** Returns the lines by their group. */
 function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
   const groups = new Map<string, JoinLine[]>();
   for (const line of lines)
@@ -203,18 +201,15 @@ function byGroup(lines: readonly JoinLine[]): Map<string, JoinLine[]> {
   return groups;
 }
 
-/**
- * The state of a check without writing: the sizes of each group and the group of each product, as read from the
- * file so far.
- */
+/** The state of a dry run: the sizes of each group and the group of each product, after the lines read so far. */
 export type CheckedSizes = {
   groups: Map<string, { product: string; name: string }[]>;
   groupOf: Map<string, string>;
 };
 
 /**
- * Returns the faults that {@link joinLines} would report for some lines of a file, without writing. `checked` is the
- * state after the earlier lines of the file. For a product that is not stored yet, `id` is any other unique text.
+ * A dry run of {@link joinLines}: returns the faults that it would report, and writes nothing. `checked` contains the
+ * groups as the earlier lines of the file would leave them. The `id` of a new product can be any unique text.
  */
 export async function checkLines(
   lines: readonly JoinLine[],
@@ -270,10 +265,7 @@ async function joinOnce(
   }
 }
 
-/**
- * The products of rejected lines were already renamed. Restores the names, so that they end with the sizes that
- * the products still have.
- */
+/** Undoes the renaming of products whose lines were rejected. Each name ends with the product's stored size again. */
 async function saveNames(lines: readonly JoinLine[], faults: readonly LineFault[]): Promise<void> {
   const rejected = new Set(faults.map(({ line }) => line));
   for (const { line, id, size: name, translations } of lines) {
@@ -283,8 +275,8 @@ async function saveNames(lines: readonly JoinLine[], faults: readonly LineFault[
 }
 
 /**
- * Adds the products of imported lines to the size groups that the lines name. `places` also contains the positions
- * of sizes from earlier lines. A repeated call with the same lines changes nothing. Returns a fault for each line
+ * Adds the products of imported lines to the size groups that the lines name. `places` collects the position of each
+ * product across several calls. A repeated call with the same lines changes nothing. Returns a fault for each line
  * whose product cannot join its group. The import stores this product without changing its sizes.
  */
 export async function joinLines(lines: readonly JoinLine[], places: Places): Promise<LineFault[]> {

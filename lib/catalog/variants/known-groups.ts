@@ -107,7 +107,9 @@ export function firstOfGroups<T>(
 
 const { trusted } = mongoose;
 
-/** Converts stored groups for the cache, with the stock, category and removal of their products. */
+/**
+ * Converts stored groups for the cache. Adds to each size whether its product is in stock or removed, and its category.
+ */
 async function viewGroups(rows: readonly VariantGroupDoc[]): Promise<KnownGroup[]> {
   const ids = rows.flatMap(({ sizes }) => sizes.map(({ product }) => product));
   if (ids.length === 0) return [];
@@ -147,9 +149,9 @@ export async function readGroups(ids?: readonly string[]): Promise<void> {
 }
 
 /**
- * Updates the cached groups after a change of the products `ids`, or of everything. It sends a query only if one of
- * these products is a size, or if `isNotified` states that a product has become a size. All products of a group are
- * read together, including products that have left the group.
+ * Updates the cached groups after a change of the products `ids`, or of all products if `ids` is undefined. Sends a
+ * query only if one of the products is a size, or if `isNotified` states that a product has become a size. Always
+ * reloads whole groups, including products that have left the group.
  */
 export async function watchGroups(ids: readonly string[] | undefined, isNotified: boolean) {
   if (!ids) return hasGroups() || isNotified ? readGroups() : undefined;
@@ -158,8 +160,8 @@ export async function watchGroups(ids: readonly string[] | undefined, isNotified
 }
 
 /**
- * Returns the first `count` products that match a filter, in the order of their ids, with only one product of each
- * group. In a shop without sizes, it sends one query with a limit.
+ * Returns the first `count` products that match a filter, in the order of their ids. Returns only one product of each
+ * group of sizes. In a shop without sizes, it sends one query with a limit.
  */
 export async function firstVisible(
   filter: QueryFilter<ProductDoc>,

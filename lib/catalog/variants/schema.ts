@@ -152,7 +152,10 @@ function namesIn(cells: Cells) {
   return input.length > 0 ? { translations: Object.fromEntries(input) } : {};
 }
 
-/** Parses the cells of a line that make its product a size. Returns an empty object if the file has no group column. */
+/**
+ * Parses the group and size columns of a line in a product file. Returns an empty object if the file has no group
+ * column.
+ */
 export function readVariant(input: Cells): { data?: VariantCells; error?: z.ZodError } {
   if (input.variantGroup === undefined) return {};
   const read = cells.safeParse({ ...input, ...namesIn(input) });

@@ -29,9 +29,9 @@ export function titleOf(name: string, size: string): string {
   return start < 0 ? name : name.slice(0, start);
 }
 
-/** Returns a product name with the size at its end. If the result would be too long, the title is shortened. */
+/** Returns a product name with the size at its end. A long name is shortened before the size. */
 export function withSize(name: string, size: string): string {
-  // The second check handles a name that has only commas before the size.
+  // The second check handles a name with nothing but commas before the size.
   const isThere = startOf(name, size) > 0 || folded(name).endsWith(folded(`, ${size}`));
   if (!size || isThere) return name;
   const room = MAX_NAME - size.length - 2;
@@ -63,8 +63,7 @@ export const shownName = ({
 }): string => (size && leads ? titleOf(name, size) : name);
 
 /**
- * Returns the size whose price a card shows as the lowest ("from") price: the cheapest in stock, or else the
- * cheapest of all.
+ * Returns the cheapest size in stock, otherwise the cheapest size. A product card shows its price as the "from" price.
  */
 export function cheapest(variants: readonly VariantView[]): VariantView | undefined {
   const inStock = variants.filter((one) => one.inStock);

@@ -270,7 +270,7 @@ test('a repeated request to add a size adds no second size, but creates its prod
   await addSize(input, 'same');
   expect((await addSize(input, 'same')).sizes).toHaveLength(2);
   const { _id } = await Product.findOne({ name: 'Rice, 1 kg' }).orFail();
-  // This is the state after a crash between storing the size in the group and storing its product.
+  // Simulates a crash: the group already contains the new size, but its product is not stored.
   await Product.deleteOne({ _id });
   await readGroups();
   expect((await productPage(rice, 'en'))?.product).not.toHaveProperty('variants');
@@ -357,7 +357,7 @@ test('translated size names can be exported and imported unchanged', async () =>
   expect(await german()).toBeUndefined();
 });
 
-test('an import can rename sizes or exchange their names', async () => {
+test('an import can rename sizes, and swap the names of two sizes', async () => {
   const { rice, kilo, sack } = await createRice();
   const edit = async (given: Record<string, string>) => {
     const text = await file();
@@ -454,7 +454,7 @@ test('the check of a file reports the errors of the import, and writes nothing',
   expect((await check(more)).errors).toEqual([]);
   const sameFile = `${head}"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(sameFile)).errors).toEqual([{ line: 3, message }]);
-  // The first line moves the size "100 g" to another group, so that the last line can use its name.
+  // The first line moves the size "100 g" to another group. The last line can then use this size name.
   const moved = `${head}"Tea, 100 g",Drinks,4,other,100 g\n"Tea, 50 g",Drinks,2,tea,50 g\nGreen tea,Drinks,2,tea,100 g\n`;
   expect((await check(moved)).errors).toEqual([]);
   expect((await read(moved)).errors).toEqual([]);
@@ -489,7 +489,7 @@ test('two imported files can use the same group key for different products', asy
   for await (const piece of exportProducts()) file += piece;
   await read(file);
   expect(await sizes()).toEqual(both);
-  // If a later file adds a size, the import adds it to the sizes of the right product.
+  // A later file adds a size to the right product, although both products use the same group key.
   await read([head, ...wine, 'Wine – 3 l,Grains,25,id:14,3 l'].join('\n'));
   expect(await sizes()).toEqual([both[0], ['750 ml', '1.5 l', '3 l']]);
 });

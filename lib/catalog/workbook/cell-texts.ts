@@ -3,12 +3,11 @@
  * exponent and currency, and with a decimal point.
  */
 
-/** How a number format displays a number. */
 export type NumberFormat =
   | { kind: 'plain' | 'date' | 'percent' }
-  /** The number has a fixed number of decimals, at least two. */
+  /** A fixed number of decimals, at least two. */
   | { kind: 'decimals'; decimals: number }
-  /** The number is padded with zeros to `digits` digits. */
+  /** Padded with zeros to `digits` digits. */
   | { kind: 'padded'; digits: number };
 
 const PLAIN: NumberFormat = { kind: 'plain' };
@@ -19,7 +18,7 @@ const TWO_DECIMALS: NumberFormat = { kind: 'decimals', decimals: 2 };
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** The formats with a number instead of a code (ECMA-376-1, 18.8.30). All others are plain. */
+/** The built-in number formats, which a workbook stores as a number (ECMA-376-1, 18.8.30). All others are plain. */
 const BUILT_IN = new Map<number, NumberFormat>([
   ...[...range(14, 22), ...range(27, 36), ...range(45, 47), ...range(50, 58)].map(
     (id) => [id, DATE] as const,
@@ -28,7 +27,10 @@ const BUILT_IN = new Map<number, NumberFormat>([
   ...[2, 4, 7, 8, 39, 40, 43, 44].map((id) => [id, TWO_DECIMALS] as const),
 ]);
 
-/** Matches literal text in a format code, and conditions, colours and currencies in brackets. */
+/**
+ * Matches the parts of a format code that do not format digits: literal text, and brackets with conditions, colours or
+ * currencies.
+ */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[[^\]]*\]/g;
 const ELAPSED = /\[(h+|m+|s+)\]/gi;
 
@@ -37,7 +39,7 @@ function formatOfCode(code: string): NumberFormat {
   if (/^general$/i.test(first.trim())) return PLAIN;
   if (first.includes('%')) return PERCENT;
   const withoutFractions = first.replace(/s\.0+/gi, 's');
-  // A letter in a format with digits belongs to a currency or unit that a program did not quote.
+  // A letter next to digits is an unquoted currency or unit, so it does not make the format a date.
   if (/[ymdhs]/i.test(withoutFractions) && !/[0#?]/.test(withoutFractions)) return DATE;
   if (/^0{2,}$/.test(first)) return { kind: 'padded', digits: first.length };
   if (/E[+-]/i.test(first)) return PLAIN;
@@ -45,9 +47,7 @@ function formatOfCode(code: string): NumberFormat {
   return decimals ? { kind: 'decimals', decimals } : PLAIN;
 }
 
-/**
- * Returns how a number format displays a number. `code` is the format code, unless the id belongs to a built-in format.
- */
+/** Returns the kind of a number format, for example a date or a percentage. `code` is absent for a built-in format. */
 export const numberFormatOf = (id: number, code?: string): NumberFormat =>
   code === undefined ? (BUILT_IN.get(id) ?? PLAIN) : formatOfCode(code);
 
@@ -79,7 +79,7 @@ const MAX_SERIAL = 2_958_466;
 const dayZero = (days: number, is1904: boolean) =>
   is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
 
-/** Returns the date (YYYY-MM-DD) of a serial number, with its time (hh:mm:ss) if it has one. A fraction is a time. */
+/** Converts a spreadsheet's day number to a date (YYYY-MM-DD). A fraction of a day adds the time (hh:mm:ss). */
 function dateText(serial: number, is1904: boolean): string {
   const seconds = Math.round(serial * DAY_SECONDS);
   const days = Math.floor(seconds / DAY_SECONDS);

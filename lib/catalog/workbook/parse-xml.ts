@@ -1,7 +1,7 @@
 import { workbookError } from './faults';
 import { type Archive, unpack } from './zip';
 
-/** Receives the elements of a part. Element names have no prefix. */
+/** Callbacks of the XML parser. Element names have no namespace prefix. */
 export type Handlers = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   close?: (name: string) => void;

@@ -13,7 +13,7 @@ type Options = Omit<Parameters<typeof workbookOf>[0], 'sheets'>;
 const cellsOf = async (rows: string, options: Options = {}) =>
   (await read(workbookOf({ sheets: [{ rows }], ...options }))).rows.map(({ cells }) => cells);
 
-/** Returns the texts of the cells in this XML, which form one row. */
+/** Returns the cell texts of one row, given the XML of its cells. */
 const textsOf = async (cells: string, options?: Options) =>
   (await cellsOf(`<row r="1">${cells}</row>`, options))[0];
 
@@ -71,7 +71,7 @@ describe('cells of a workbook', () => {
     expect(read1).toEqual([{ line: 1, cells: ['Fruit', '', 'Price'] }]);
   });
 
-  it('are read as empty and are counted if they contain an error value', async () => {
+  it('become empty texts if they contain an error value, and are counted', async () => {
     const rows =
       '<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1"><v>1</v></c><c r="C1" t="e"><v>#REF!</v></c></row>';
     expect(await read(workbookOf({ sheets: [{ rows }] }))).toMatchObject({
@@ -121,7 +121,7 @@ describe('rows of a workbook', () => {
     });
   });
 
-  it('are read although the archive uses XML prefixes, absolute targets, other case or backslashes', async () => {
+  it('are read from archives with XML prefixes, absolute targets, backslashes, or part names in another case', async () => {
     const parts = workbookParts({ sheets: [{ rows: '' }] });
     const workbook = zipOf(
       {

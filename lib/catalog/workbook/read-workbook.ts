@@ -10,13 +10,13 @@ import { parseAll, parseXml } from './parse-xml';
 import { type Archive, hasPart, openArchive } from './zip';
 
 /*
- * Reads the rows of an Excel workbook (.xlsx, ECMA-376) as texts, as if it were a CSV file. Memory is bounded, whatever
- * the file contains: sheets are read as streams, and the number of parts, columns, texts and characters is limited.
+ * Reads the rows of an Excel workbook (.xlsx, ECMA-376) as texts, as if it were a CSV file. No file can exhaust the
+ * memory: sheets are read as streams, and the number of parts, columns, texts and characters is limited.
  */
 
-/** The maximum number of columns of a sheet that may have values. */
+/** The number of columns of a sheet that are read. Values further right are an error. */
 const MAX_COLUMNS = 1_000;
-/** The maximum number of characters of all texts that cells share. */
+/** The maximum total length of the shared strings of a workbook, in characters. */
 const MAX_SHARED_CHARACTERS = 50_000_000;
 const MAX_SHARED_TEXTS = 1_000_000;
 const MAX_SHEETS = 1_000;
@@ -150,8 +150,7 @@ async function readContents(bytes: Buffer): Promise<Contents> {
   if (!hasPart(archive, '_rels/.rels')) throw workbookError('workbookOther');
   const root = await relationsOf(archive, '');
   const main = root.find(({ type }) => type === 'officeDocument')?.target;
-  // Reject other files in the same kind of archive: a text document (.docx), and a binary workbook (.xlsb), which has
-  // the part `workbook.bin`.
+  // Reject other Office files: a Word document (.docx), and a binary workbook (.xlsb) with the part `workbook.bin`.
   if (!main || !/(^|\/)workbook[^/]*\.xml$/i.test(main)) throw workbookError('workbookOther');
   const relations = await relationsOf(archive, main);
   const partOf = (wanted: string) => relations.find(({ type }) => type === wanted)?.target;
@@ -297,12 +296,12 @@ async function wholeFile(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /**
- * Opens a workbook (.xlsx). Its cells become texts as in a CSV file: numbers without grouping and exponent and with a
- * decimal point, dates as ISO 8601, percentages with a percent sign, `TRUE` and `FALSE`, and the stored results of
- * formulas. The value of merged cells is in the first cell. Hidden rows are read, hidden sheets are not.
+ * Opens a workbook (.xlsx). Its cells become texts as in a CSV file. Numbers have a decimal point, and neither grouping
+ * nor exponent. Dates are in ISO 8601. Percentages have a percent sign. Formulas become their stored results. The value
+ * of merged cells is in the first cell. Hidden rows are read, hidden sheets are not.
  *
- * Throws a 413 ApiError beyond the limit of {@link MAX_FILE_BYTES}, and a 400 ApiError for a file with a password, a
- * workbook of another format, a damaged file, a workbook without rows, and a workbook that is too large.
+ * Throws a 413 ApiError for a file above {@link MAX_FILE_BYTES}. Throws a 400 ApiError for a file with a password, in
+ * another format, damaged, without rows or with too many cells.
  */
 export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Workbook> {
   const contents = await readContents(await wholeFile(bytes));
@@ -321,7 +320,7 @@ export async function openWorkbook(bytes: AsyncIterable<Uint8Array>): Promise<Wo
   };
 }
 
-/** The maximum number of cells and of characters in the rows of one response. */
+/** The maximum number of cells, and of characters in all cells, that one response contains. */
 const MAX_CELLS = 5_000_000;
 const MAX_CHARACTERS = 50_000_000;
 /**

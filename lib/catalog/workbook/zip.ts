@@ -3,8 +3,8 @@ import { createInflateRaw } from 'node:zlib';
 import { workbookError } from './faults';
 
 /*
- * Reads the parts of a workbook from its zip archive (APPNOTE.TXT of PKWARE, 4.3). The archive is in memory. Its parts
- * are unpacked as streams, and only the parts that are needed.
+ * Reads a workbook's zip archive (APPNOTE.TXT of PKWARE, 4.3). The archive is in memory. Only the required parts are
+ * unpacked, each as a stream.
  */
 
 /** The maximum number of bytes that all read parts of a workbook may have together after unpacking. */
@@ -34,8 +34,8 @@ export type Archive = { bytes: Buffer; parts: Map<string, Part>; unpacked: numbe
 const partName = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
 /**
- * Returns the sizes and the offset of an entry that the zip64 field contains: the unpacked size, the packed size and
- * the offset, each only if it is too large for its 32-bit field. Some programs write this field in small files.
+ * Returns the numbers of a zip64 field: unpacked size, packed size and offset, in this order. Each is present only if
+ * it is too large for its 32-bit field. Some programs write this field in small files.
  */
 function zip64Numbers(extra: Buffer): number[] {
   let at = 0;
@@ -98,7 +98,7 @@ function packedBytes(bytes: Buffer, { offset, size }: Part): Buffer {
   return bytes.subarray(start, start + size);
 }
 
-/** The number of bytes that are unpacked and parsed without a pause. */
+/** The shop unpacks and parses this many bytes at once, then handles other requests. */
 const PIECE = 65_536;
 
 function* inPieces(bytes: Buffer) {
@@ -106,9 +106,8 @@ function* inPieces(bytes: Buffer) {
 }
 
 /**
- * Yields the unpacked bytes of a part. The sizes that the archive states are not trusted: throws a 400 ApiError as soon
- * as the read parts of the archive exceed {@link MAX_UNPACKED_BYTES}. Throws a 400 ApiError for a missing or damaged
- * part.
+ * Yields the unpacked bytes of a part. Does not trust the sizes that the archive states. Throws a 400 ApiError once the
+ * unpacked parts exceed {@link MAX_UNPACKED_BYTES}. Throws a 400 ApiError for a missing or damaged part.
  */
 export async function* unpack(archive: Archive, name: string): AsyncGenerator<Uint8Array> {
   const part = archive.parts.get(partName(name));

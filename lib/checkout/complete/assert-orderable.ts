@@ -45,7 +45,10 @@ export function assertOrderable(
 }
 
 type Priced = Pick<Snapshot, 'amountCents' | 'currency'>;
-/** The lines are needed because the page may have shown the estimated or the maximum price of weighed goods. */
+/**
+ * A priced order. For weighed goods, its lines determine both totals that the page may have shown: estimated and
+ * maximum.
+ */
 type Listed = Priced & Partial<Parameters<typeof shownTotalsOf>[0]>;
 
 /** The total in cents and the currency that the page showed to the shopper, if the request states them. */

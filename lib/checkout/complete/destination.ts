@@ -19,10 +19,10 @@ import type { OrderDoc } from '@/models/order';
 
 type Owner = OrderDoc['userId'] | string;
 /**
- * The destination of an order: the delivery address or, for a pickup order, the pickup location and the contact of the
- * person who collects the order. A follow-up order (an order that joins an earlier one) has the destination of its
- * first order (`followsOrder`). If the wallet of the payment supplies the address (`walletAddress`), the address is
- * still incomplete.
+ * The destination of an order. It is the delivery address. For a pickup order, it is the pickup location, with the
+ * contact of the person who collects the order. A follow-up order (an order that joins an earlier one) has the
+ * destination of its first order (`followsOrder`). If the wallet of the payment supplies the address (`walletAddress`),
+ * the address is still incomplete.
  */
 export type Destination = Pick<OrderDoc, 'address' | 'pickup' | 'followsOrder' | 'walletAddress'>;
 
@@ -64,9 +64,9 @@ export function withE164(
 }
 
 /**
- * Returns the part of an address that is known before the wallet supplies the rest: the email of the account, the
- * country of the shop and, if the fee or the delivery area depends on it, the postal code. Throws a 422 ApiError if the
- * wallet cannot supply the address in this shop, or if the postal code is missing or not written as in the country.
+ * Returns the known part of an address, before the wallet supplies the rest. It has the email of the account and the
+ * country of the shop. It has the postal code if the fee or the delivery area depends on it. Throws a 422 ApiError if
+ * the shop accepts no address from a wallet, or if the postal code is missing or invalid.
  */
 async function addressBeforeWallet(
   userId: Owner,
@@ -105,8 +105,8 @@ export const pickupError = ({ pickup }: Pick<ShopView, 'pickup'>): string | unde
 /**
  * Returns the delivery address. For a pickup order, returns the shop's pickup location, and the contact from the chosen
  * address or else from the account. If the wallet supplies the address, returns the part that is already known. Throws
- * a 404 ApiError if the address was removed or belongs to another user, and a 422 if the shop does not offer pickup or
- * does not accept an address from a wallet.
+ * a 404 ApiError if the address was removed or belongs to another user. Throws a 422 ApiError if the shop does not
+ * offer pickup or does not accept an address from a wallet.
  */
 export async function destinationOf(
   userId: Owner,
@@ -128,10 +128,10 @@ export async function destinationOf(
 }
 
 /**
- * Returns the place of an address, which determines its delivery zone. An address that was saved before the shop had
- * set its country has only the name of a country, as the shopper typed it. If the shop does not know this name, the
- * address counts as an address in the shop's country. Most shoppers of a local shop live there, and the shop accepted
- * these addresses before.
+ * Returns the place of an address, which determines its delivery zone. An address may be older than the country setting
+ * of the shop. It then has only a country name that the shopper typed. If the shop does not know this name, the address
+ * counts as an address in the shop's country. Most shoppers of a local shop live there, and the shop accepted these
+ * addresses before.
  */
 export function placeOf(
   { country: home }: Pick<ShopView, 'country'>,
@@ -143,9 +143,9 @@ export function placeOf(
 }
 
 /**
- * Returns a function that maps a subtotal in cents and the lines of an order to its fees. The delivery fee depends on
- * the delivery zone. Pickup has no fees, and follow-up orders have no delivery fee. The state delivery fee applies to
- * each delivered order, including follow-up orders, because the law charges it for each sale.
+ * Returns a function that computes the fees of an order from its subtotal in cents and its lines. The delivery fee
+ * depends on the delivery zone. Pickup has no fees, and follow-up orders have no delivery fee. The state delivery fee
+ * applies to each delivered order, including follow-up orders, because the law charges it for each sale.
  */
 export const feesOf =
   (shop: ShopView, { address, pickup, followsOrder }: Destination) =>

@@ -36,8 +36,8 @@ import { Order, User } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Credit limits of customers who order on account (docs/decisions/0067-payment-methods-on-delivery.md). Only orders on
- * account send database commands for this feature.
+ * Credit limits of customers who order on account (docs/decisions/0067-payment-methods-on-delivery.md). Orders with
+ * other payment methods send no database commands for this feature.
  */
 
 const { trusted } = mongoose;
@@ -57,8 +57,8 @@ type Exceeded = { limitCents: number; openCents: number };
  *
  * The sum consists of all placed orders that are neither paid nor cancelled, and of the orders in `creditOrders` that
  * are not placed yet. Each addition changes `creditRevision` in one atomic write, which requires the revision that was
- * read before the sum. If two orders are added at the same time, the second write fails, and is repeated with a sum
- * that includes the first order. An order that is cancelled, paid or deleted no longer counts, without a further write.
+ * read before the sum. If two orders are added at the same time, the second write fails. Its retry reads a sum that
+ * includes the first order. An order that is cancelled, paid or deleted no longer counts, without a further write.
  */
 export async function reserveCredit(order: OrderDoc): Promise<Exceeded | undefined> {
   const { _id, userId } = order;
@@ -123,8 +123,8 @@ export async function assertContactNotBlocked(
 }
 
 /**
- * Returns the ApiError for an order that cannot lock the cart. The error is a 409 if another order locked the cart, the
- * cart has changed, or the account was deleted, and a 403 if the seller has blocked the shopper.
+ * Returns the ApiError for an order that cannot lock the cart. It is a 403 if the seller has blocked the shopper. It is
+ * a 409 if another order has locked the cart, the cart has changed, or the account was deleted.
  */
 export const cartConflict = (because: keyof typeof REFUSED | 'blocked') =>
   because === 'blocked' ? blockedError() : new ApiError('conflict', t('errors', REFUSED[because]));
@@ -199,9 +199,8 @@ async function reserveCreditOrRemove(order: OrderDoc): Promise<void> {
 
 /**
  * Locks the cart for the order and returns the locked revision. For a phone order, which has no cart, updates the
- * customer's account instead, so that a concurrent deletion of the account fails. If the cart or the account cannot be
- * updated, deletes the order and throws a 409 ApiError, or a 403 if the seller has blocked the shopper. A block does
- * not affect a phone order.
+ * customer's account instead, so that a concurrent deletion of the account fails. If the write fails, deletes the order
+ * and throws a 409 ApiError, or a 403 if the seller has blocked the shopper. A block does not affect a phone order.
  */
 async function lockCartOrRemove(order: OrderDoc): Promise<number | undefined> {
   if (order.phone) {
@@ -260,9 +259,9 @@ export async function finishPlacing(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Removes the lines of a placed order from the shopper's cart. Repeated calls change nothing, and a phone order
- * does not change the cart. Before that, reserves the stock and the slot of an open order again, because a restored
- * backup may contain the order without its reservations.
+ * Removes the lines of a placed order from the shopper's cart. Repeated calls change nothing, and a phone order does
+ * not change the cart. First reserves the stock and the slot of an open order again. A restored backup may contain the
+ * order without its reservations.
  */
 export async function finishCart(order: OrderDoc): Promise<void> {
   if (!state.cartOpen.is(order)) return;

@@ -123,7 +123,7 @@ describe('an unpaid order of a customer with a credit limit', () => {
 
   it.each([1, 2, 3, 4])('never exceeds the limit with concurrent orders, round %i', async () => {
     const ada = await customer(2_000);
-    // An order from the cart and a phone order change the account with different writes.
+    // An order from the cart and a phone order write different fields of the account. Both must respect the limit.
     const results = await Promise.allSettled([call(ada), place(ada), call(ada), call(ada)]);
     const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(failures).toEqual([expect.objectContaining(exceeds), expect.objectContaining(exceeds)]);
@@ -213,7 +213,7 @@ describe('changing the credit limit of a customer', () => {
     expect(await findCustomer(ada.userId, false)).not.toHaveProperty('unpaidOnAccount');
   });
 
-  it('adds the limit to the data export, and deletes it with the account', async () => {
+  it('includes the limit in the data export of the customer, and deletes it with the account', async () => {
     const ada = await customer(1_050);
     const session = { audience: 'shopper', subject: ada.userId } as never;
     let text = '';

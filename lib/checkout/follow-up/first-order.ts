@@ -16,11 +16,12 @@ import { Order } from '@/models';
 import type { OrderDoc } from '@/models/order';
 
 /*
- * Follow-up orders: orders that a shopper adds to an earlier order (the first order), to be delivered together. A
- * follow-up order stores the id of its first order in `followsOrder`. It has joined the first order once the first
- * order contains its id in `followUps`. One write on the first order adds this id, conditional on the order's revision.
- * Every packing request and every status change also increments the revision, so the write succeeds only if packing has
- * not begun (docs/decisions/0065-follow-up-orders.md).
+ * Follow-up orders: a shopper adds an order to an earlier order (the first order), and both are delivered together.
+ *
+ * A follow-up order stores the id of its first order in `followsOrder`. It joins when the first order stores its id in
+ * `followUps`. That write requires the revision of the first order that was read before. Packing and status changes
+ * increment this revision. A follow-up order can therefore not join once packing has begun
+ * (docs/decisions/0065-follow-up-orders.md).
  */
 
 type FollowUp = Pick<OrderDoc, '_id' | 'userId' | 'followsOrder'>;
@@ -48,7 +49,7 @@ const readFirst = ({ userId, followsOrder }: Pick<FollowUp, 'userId' | 'followsO
 
 /**
  * Returns the first order that a follow-up order is about to join. Throws a 409 ApiError if the shop does not offer
- * follow-up orders, if the order does not exist or belongs to another user, or if packing has begun. This check only
+ * follow-up orders, if packing of the first order has begun, or if the shopper has no such order. This check only
  * reports the error early. {@link joinFirstOrder} makes the final check.
  */
 export async function openFirstOrder(
@@ -99,9 +100,8 @@ export async function leaveFirstOrder({ _id, followsOrder }: FollowUp): Promise<
 }
 
 /**
- * Marks the other orders of an order's group (a first order and its follow-up orders) as changed, because their views
- * contain the status of this order. Event streams then send these orders to the open screens. Does nothing for an order
- * without a group.
+ * Marks the other orders of a group (a first order and its follow-up orders) as changed. Their views contain the status
+ * of this order. Event streams then send these orders to the open screens. Does nothing for an order without a group.
  */
 export async function refreshGroup({ followsOrder, followUps = [] }: OrderDoc): Promise<void> {
   const ids = followsOrder ? [followsOrder] : followUps;
@@ -155,7 +155,7 @@ export const movePush = (moved: NonNullable<OrderDoc['slotMoves']>[number]) => (
   slotMoves: { $each: [moved], $slice: -MOVES_KEPT },
 });
 
-/** Returns the move of a first order to its current slot, so that its follow-up orders store the move too. */
+/** Returns the move of a first order to its current slot. Its follow-up orders store a copy of this move. */
 const lastMoveOf = ({ deliverySlot, slotMoves }: OrderDoc) =>
   slotMoves?.findLast((moved) => isSameSlot(deliverySlot, moved));
 
@@ -194,12 +194,11 @@ function missingFields(order: OrderDoc, first: OrderDoc) {
 }
 
 /**
- * Gives a joined follow-up order the delivery slot and the promised time of its first order, because the first order
- * may have moved to another slot. Its history shows this move. It also gets the address of its open first order if the
- * seller has corrected that address. A follow-up order without a courier also gets the courier of its open first order.
- * Reads the follow-up order before the first order, and writes only if the follow-up order has not changed since. A
- * call with an older slot therefore never overwrites a newer slot. The two orders may have different owners, because an
- * account can claim one of a guest's orders. Returns whether it changed the order.
+ * Copies changed fields from a first order to a follow-up order: delivery slot, promised time, and the last slot
+ * change. If the first order is open, also copies an address that the seller has corrected, and the courier if the
+ * follow-up order has none. The email stays, because the two orders may have different owners. Reads the follow-up
+ * order before the first order, and writes only if the follow-up order has not changed since. A newer slot is therefore
+ * never overwritten by an older one. Returns whether it changed the follow-up order.
  */
 export async function syncFollowUp(_id: OrderDoc['_id']): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -311,7 +311,7 @@ describe('the courier of a follow-up order', () => {
   it.each([
     ['in the same slot', shopper],
     ['without a slot', withoutSlot],
-  ])('is the courier of the first order %s, even for a later follow-up order', async (_, begin) => {
+  ])('is copied from the first order: %s', async (_, begin) => {
     const { first, add } = await begin();
     await assignCourier(first, omar);
     await Order.updateOne({ _id: first }, { $set: { 'courier.place': 3 } });
@@ -358,7 +358,7 @@ describe('the courier of a follow-up order', () => {
     const { first, add } = await shopper();
     await assignCourier(first, omar);
     const added = await placeCodOrder(add());
-    // The reconciler runs between the two writes, while only the follow-up order has no courier.
+    // The reconciler runs between the two writes. At this moment, the first order still has its courier.
     beforeSecondWrite(() => reconcile({ all: true }));
     await assignTo({ id: added, courier: null, from: 'omar' });
     expect([(await stored(first)).courier, (await stored(added)).courier]).toEqual([
@@ -393,7 +393,7 @@ describe('a first order whose follow-up order belongs to another account', () =>
     });
   });
 
-  it('is not shown to the account of the follow-up order if the move is rejected', async () => {
+  it('is not part of the error that the other account gets for a rejected move', async () => {
     const { first, id, other, account } = await claimed();
     await step(first, 'Order Placed', 'Packed');
     await expect(moveOrder({ id, window: other }, account)).rejects.toMatchObject({
@@ -403,7 +403,7 @@ describe('a first order whose follow-up order belongs to another account', () =>
   });
 });
 
-describe('the cancellation of an order with follow-up orders by its shopper', () => {
+describe('cancelling a first order as the shopper', () => {
   it('is rejected while a follow-up order is open', async () => {
     const { first, add, userId } = await shopper();
     const id = await placeCodOrder(add());
@@ -463,7 +463,7 @@ describe('cancelling the first order of a group', () => {
     expect((await stored(first)).followUps).toBeUndefined();
   });
 
-  it('releases the reserved slot immediately without follow-up orders', async () => {
+  it('releases the slot immediately if there are no follow-up orders', async () => {
     const { first, slot } = await shopper();
     await step(first, 'Order Placed', 'Cancelled');
     expect(await leftIn(slot)).toBe(1);
@@ -514,7 +514,7 @@ describe('moving a group of orders to another delivery slot', () => {
   });
 
   it.each(['seller', 'shopper'] as const)(
-    'by the %s moves a follow-up order alone if its first order is delivered',
+    'moves only the follow-up order if its first order is delivered (by the %s)',
     async (audience) => {
       const { first, add, slot, other, userId } = await shopper();
       const id = await placeCodOrder(add());
@@ -655,7 +655,7 @@ describe('a shop without follow-up orders', () => {
     const by = { audience: 'shopper', subject: userId } as const;
     await moveOrder({ id: first, window: other }, by);
     await cancelOwnOrder(userId, { id: first });
-    // The move and the cancellation each read the order once.
+    // One `findOne` for the move, one for the cancellation.
     expect(findOne).toHaveBeenCalledTimes(2);
     expect(find).not.toHaveBeenCalled();
     const order: OrderDoc = await stored(first);

@@ -19,8 +19,8 @@ import type { OrderDoc } from '@/models/order';
 
 /*
  * A shopper adds follow-up orders while the first orders are packed, moved, cancelled and paid. One or two actions run
- * at once, and the process may crash at any database command. In the end, the orders, the slots and Stripe must agree
- * with the rules of follow-up orders. Tested with a real database and the Stripe emulator.
+ * at a time, and the process may crash at any database command. In the end, the orders, the slots and Stripe must be
+ * consistent. Runs with a real database and the Stripe emulator.
  */
 
 const RUNS = runs(8);
@@ -77,7 +77,7 @@ type World = {
   slots: Slot[];
   sessions: string[];
   keys: number;
-  /** An action to run between the check and the write of the next join. */
+  /** Runs right before the next write with which a follow-up order joins, to simulate a concurrent request. */
   between?: (() => Promise<unknown>) | undefined;
 };
 
@@ -124,8 +124,8 @@ async function does({ what, nth, slot }: Act, world: World): Promise<unknown> {
 }
 
 /**
- * Records the first orders at the moment at which a follow-up order joins, as the database returns them after the
- * write. Runs `world.between` right before that write. Returns the function that ends the recording.
+ * Records a copy of each first order right after a follow-up order has joined it. Runs `world.between` right before
+ * that write. Returns the function that ends the recording.
  */
 function recordJoins(joins: OrderDoc[], world: World): () => void {
   const { collection } = Order;
@@ -158,9 +158,9 @@ const wasCancelled = ({ history = [] }: OrderDoc) =>
   history.some(({ status }) => status === 'Cancelled');
 
 /**
- * Checks that no shopper cancelled a first order before its follow-up orders. Otherwise, an order that is paid after
- * the cancellation would have no delivery fee and no minimum order. If packing of the first order had already begun, a
- * follow-up order that could not join it in time may still be delivered.
+ * Checks that a shopper could not cancel a first order while it had follow-up orders. Otherwise, a follow-up order
+ * could be delivered without a delivery fee and below the minimum order. An order that could not join because packing
+ * had begun may be delivered on its own.
  */
 function checkCancellation(first: OrderDoc, orders: readonly OrderDoc[]): void {
   if (first.history?.at(-1)?.by !== 'shopper') return;
@@ -224,7 +224,7 @@ async function check({ userId }: World, joins: readonly OrderDoc[]): Promise<voi
 }
 
 describe('follow-up orders after random sequences of actions', () => {
-  it('have one open first order and their own payment, and neither fee nor reserved slot @random', async () => {
+  it('share the slot of their first order, have no fee and are paid separately @random', async () => {
     const slots = (await listSlots({})).windows.slice(1, 4).map(({ from, to }) => ({ from, to }));
     let joined = 0;
     await fc.assert(

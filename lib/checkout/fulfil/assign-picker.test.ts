@@ -59,7 +59,7 @@ test('an order is assigned to one packer, and packing requests of other packers 
   await expect(count(other, id, true)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a packer can take over an order only from the packer that the screen shows', async () => {
+test('taking over an order requires that the screen shows its current packer', async () => {
   const id = await anOrder();
   await claim(OMAR, id);
   await claim(OMAR, id);
@@ -68,7 +68,7 @@ test('a packer can take over an order only from the packer that the screen shows
   await expect(claim(OWNER, id, OMAR.id)).rejects.toMatchObject(refused('Lena'));
   expect((await claim(OWNER, id, LENA.id)).claim).not.toHaveProperty('name');
   await expect(count(OMAR, id)).rejects.toMatchObject(refused('The owner'));
-  // Omar's release request has no effect, because the owner packs the order now.
+  // Omar cannot release the order, because the owner packs it now.
   await as(OMAR, () => releasePicker({ id }));
   expect((await findOrder(id, { audience: 'seller', subject: '' })).claim?.person).toBe('owner');
   await as(OWNER, () => releasePicker({ id }));
@@ -76,7 +76,7 @@ test('a packer can take over an order only from the packer that the screen shows
   expect(await seen(id)).toBeUndefined();
 });
 
-test('packing a line assigns the packer until 15 minutes pass without another packing request', async () => {
+test('packing a line assigns the packer for 15 minutes after the latest packing request', async () => {
   const id = await anOrder();
   expect((await count(OMAR, id)).claim?.name).toBe('Omar');
   await later(id, PICKER_LOCK_MS - 5_000);

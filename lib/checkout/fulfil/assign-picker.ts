@@ -23,8 +23,8 @@ function requirePerson() {
 /**
  * Assigns an order to the signed-in user for packing. `over` is the packer that the screen shows. The assignment fails
  * if another packer has the order. One conditional write ensures that only one of two concurrent requests succeeds. The
- * call is idempotent. Returns the order. Throws a 409 ApiError with the stored order if another user packs it or it is
- * already packed, and a 404 for an unknown order.
+ * call is idempotent. Returns the order. Throws a 409 ApiError with the stored order if another user packs it, or if it
+ * is already packed. Throws a 404 for an unknown order.
  */
 export async function assignPicker({ id, over }: AssignPickerInput): Promise<OrderView> {
   const person = requirePerson();

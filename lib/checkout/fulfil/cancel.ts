@@ -28,7 +28,7 @@ import type { OrderDoc, StatusChange } from '@/models/order';
 type CancelRequest = {
   reason?: string | undefined;
   giveBack?: boolean | undefined;
-  /** True if the response must not contain the stored reason. */
+  /** True for a caller who must not see why the order was cancelled. The response then omits the reason. */
   hidesReason?: boolean;
 };
 
@@ -107,8 +107,8 @@ async function endPayment(order: OrderDoc): Promise<void> {
 }
 
 /**
- * Applies a change of an order at Stripe: ends the payment page of a cancelled order and executes pending refunds.
- * Before that, marks the other orders of its group as changed. Returns the order as stored afterwards.
+ * Sends the effects of a changed order to Stripe: ends the payment page of a cancelled order, and makes pending
+ * refunds. First marks the other orders of its group as changed. Returns the order as stored afterwards.
  */
 export async function sendChangeToStripe(order: OrderDoc): Promise<OrderDoc> {
   await refreshGroup(order);
@@ -148,9 +148,9 @@ async function cancelAs(
 
 /**
  * Cancels the shopper's own order while its status is "Order Placed", and refunds an online payment. Repeating the call
- * with the same reason has no further effect. Throws a 409 ApiError with the stored order if the order is already
- * packed, was cancelled for another reason, or has follow-up orders that the shopper must cancel first. Throws a 404 if
- * the order belongs to another user.
+ * with the same reason has no further effect. Throws a 409 ApiError with the stored order if it is already packed, or
+ * if it was cancelled for another reason. Also throws it if the shopper must cancel its follow-up orders first. Throws
+ * a 404 if the order belongs to another user.
  */
 export const cancelOwnOrder = (userId: string, input: CancelInput): Promise<OrderView> =>
   cancelAs(userId, input, { view: viewOrders });

@@ -115,8 +115,8 @@ function decideLateUpdate(
 }
 
 /**
- * Returns the error for a courier whose order was not found. If the order exists, the shop has unassigned it from this
- * courier, who may have delivered it while offline. The message then states this.
+ * Returns a clearer error for a courier if the order exists but is no longer assigned to this courier. The courier may
+ * have delivered it while offline.
  */
 async function courierError(id: string, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || error.kind !== 'notFound') return error;
@@ -246,7 +246,7 @@ export async function setPaid({ id, isPaid, collected, payMethod }: PaidInput): 
     if (other) return other;
     const paidCents = isPaid ? dueCentsOf(order) : undefined;
     const { $unset, ...update } = paidUpdate(order, paidCents, new Date(), paidBy);
-    // Remove the mark that the order has no cash (lib/couriers/handovers.ts), because the correction may record cash.
+    // Remove the handover number 0, which marks an order without cash. The correction may record cash.
     const mark = order.courier?.handover === 0 ? { 'courier.handover': 1 as const } : {};
     return { update: { ...update, $unset: { ...$unset, ...mark } } };
   };

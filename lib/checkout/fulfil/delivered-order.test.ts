@@ -16,8 +16,8 @@ import { changeStatus, setPaid } from './change-status';
 import { recordReturns } from './record-returns';
 
 /*
- * Couriers' requests that arrive after the shop has changed the order, and the shop's corrections after the delivery.
- * Tested with a real database. Each cent must be handed over once, and must appear once in the day reports.
+ * Late requests of couriers, which arrive after the shop has changed the order, and corrections by the shop after the
+ * delivery. Runs with a real database. Each cent must be handed over once, and must appear once in the day reports.
  */
 
 setUpDatabase();
@@ -144,7 +144,7 @@ test('error responses to couriers contain no order data', async () => {
   pass(60 * 24 * 30);
   const back = { id, from: 'Delivered', status: 'Out for delivery' } as const;
   const returned = { id, returned: bottles(1) };
-  // The loop sends one request after the other. In parallel, an early rejection would be unhandled.
+  // An array of functions: an array of promises could contain a rejection before it is awaited.
   for (const request of [
     () => changeStatus(back, courier),
     () => recordReturns(returned, { ...courier, isBound: true }),
@@ -280,7 +280,7 @@ test('a correction of returned deposits after the handover changes the cash of t
   expect(toUnits(expectedCents, 'usd')).toBe(9);
 });
 
-test("corrections of returned deposits within a minute change the courier's cash", async () => {
+test("returned deposits change the courier's cash only within a minute after the delivery", async () => {
   const id = await onTheWay(500);
   await requestStatus(id, 'Out for delivery', 'Delivered', false);
   pass(0.5);

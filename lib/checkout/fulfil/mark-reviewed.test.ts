@@ -183,7 +183,7 @@ describe('marking a payment as reviewed', () => {
     expect(reviews.at(-1)).toMatchObject({ undo: true });
   });
 
-  it('does not reveal the block to the shopper', async () => {
+  it('does not reveal to the shopper that the order was blocked', async () => {
     const id = await blocked();
     await mark(id);
     const userId = String((await stored(id)).userId);

@@ -34,9 +34,8 @@ type Mover = Pick<SessionView, 'audience' | 'subject'>;
 const TOO_LATE = { shopper: 'moveTooLate', seller: 'moveOver' } as const;
 
 /**
- * Returns whether the status of a group of orders allows a move. `asked` is the follow-up order that the request names,
- * if it does not name the first order. If the first order is cancelled, it still reserves the slot for its follow-up
- * orders. Therefore its own status does not matter.
+ * Returns whether all affected orders of a group can still move. `asked` is the follow-up order in the request, if any.
+ * A cancelled first order does not block the move: it only reserves the slot for its follow-up orders.
  */
 const mayMove = (first: OrderDoc, asked: OrderDoc | undefined, by: 'shopper' | 'seller') => {
   if (asked && !isJoined(first, asked)) return false;
@@ -85,9 +84,9 @@ export async function moveOrder(input: MoveInput, mover: Mover): Promise<OrderVi
 }
 
 /**
- * Moves the order that matches `filter`, or its first order. `followUp` is the follow-up order that the request names.
- * The first order may have another owner, because an account can claim one of a guest's orders. With `leavesGroup`, a
- * follow-up order becomes a separate order that reserves the slot for itself.
+ * Moves an order to another slot. `filter` selects the order or, for a follow-up order (`followUp`), its first order.
+ * The two may have different owners, because an account can claim one of a guest's orders. With `leavesGroup`, a
+ * follow-up order becomes a separate order with its own slot reservation.
  */
 async function move(
   filter: { _id: string; userId?: string },

@@ -144,7 +144,7 @@ test('an order number is unique per day, even if the time zone changes often @ra
     expect(today.map((one) => one.number)).not.toContain(number);
     given.push({ at: now, number });
   }
-  // The numbers stay small, although each change of the time zone may skip some numbers.
+  // Each change of the time zone may skip some numbers, but the numbers stay small.
   expect(Math.max(...given.map(({ number }) => number))).toBeLessThan(2.5 * given.length);
 });
 
@@ -163,7 +163,7 @@ test('order numbers restart at 1 each day', async () => {
     }
   const row = await Counter.findById('order numbers').lean();
   expect(row?.given?.length).toBeLessThanOrEqual(4);
-  // The clock was far in the future and was then corrected.
+  // Simulates a clock that was far in the future and was then corrected.
   expect(await nextOrderNumber({ timeZone }, Date.parse('2032-02-15T12:00:00Z'))).toBe(1);
 });
 
@@ -437,7 +437,7 @@ test.each([
   'of a cart that was ordered on another device',
   'of an order that was cancelled meanwhile',
   'that is the second one of its order',
-])('a rejected refund of a payment %s does not block new orders', async (kind) => {
+])('a shopper can order again although Stripe rejects the refund of a payment %s', async (kind) => {
   const one = await buyer();
   const { id, session } = await one.online();
   if (kind.startsWith('of a cart'))
@@ -458,7 +458,7 @@ test.each([
   await placeCodOrder({ ...one.placing, idempotencyKey: 'two' });
   expect(await reconcile({ all: true })).toMatchObject({ faults: 1 });
   create.mockRestore();
-  // The list of sessions is unavailable. It covers only 45 minutes anyway, and a bank can take days to confirm.
+  // The list of Stripe sessions fails. The reconciler must make the refund without it.
   const list = vi.spyOn(stripe().checkout.sessions, 'list').mockImplementation(() => {
     throw new Error('no lists today');
   });
@@ -676,7 +676,7 @@ test.each([
   ['nothing', []],
   ['a part', [100]],
 ])(
-  'a refund that Stripe rejects after %s was refunded stays pending with the same amount',
+  'a refund that Stripe rejects stays pending with the same amount (already refunded: %s)',
   async (_, before) => {
     const one = await buyer();
     const { id, session } = await one.paid();
@@ -777,7 +777,7 @@ test('an order of an older version keeps its paid amount when the amount due cha
   expect(entries.map(({ action }) => action)).toEqual(Array(3).fill('order paid'));
 });
 
-test('metrics and audit log count a payment when the shop has received the money', async () => {
+test('metrics and audit log record a cash payment when it is received', async () => {
   const id = await (await buyer()).cod();
   const before = await counted('taken', { payment: 'COD', currency: 'usd' });
   for (const found of [3, 1, 3]) {
@@ -808,7 +808,7 @@ test('a more expensive replacement is charged at the price of the missing pieces
     { found: 2, replacement: { quantity: 1, amount: 3.33, product: { name: 'Mango' } } },
   ]);
   expect(packed.amount).toBe(10.18);
-  // The total of a cash on delivery order can fall and rise again.
+  // A packed cash on delivery order can be packed again with fewer or more pieces.
   expect(await pack(id, 1)).toMatchObject({ amount: 3.39 });
   expect(await pack(id, 3)).toMatchObject({ amount: 10.18 });
   await expect(pack(id, 4)).rejects.toThrow('Apple: 4 packed, but only 3 were ordered.');

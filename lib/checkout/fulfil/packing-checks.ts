@@ -17,7 +17,7 @@ import type { OrderLine } from '@/models/order-line';
 import type { ProductDoc } from '@/models/product';
 
 /**
- * The weighing of a line: the weight in g or ml, the price on the scale label in major currency units, and
+ * How a packer weighed a line: weight in g or ml, and price on the scale label in major currency units. Also states
  * whether the packer confirmed an unusual weight.
  */
 type Weighing = {
@@ -97,10 +97,10 @@ export function unconfirmedWarnings(
 }
 
 /**
- * Returns an error message if the amount due cannot rise to `total` cents, otherwise undefined. The amount due cannot
- * rise if the difference of an online order may already be refunded (message `refunded`), or if the order has an
- * invoice. A negative total is cash that the shop paid out. If the order has an invoice, a credit note may already
- * state that cash, so the amount of this cash cannot fall.
+ * Returns an error message if the amount due may not rise to `total` cents, otherwise undefined. The amount due of an
+ * online order may not rise, because the difference may already be refunded (message `refunded`). The amount due of an
+ * invoiced order may not rise either. A negative total is cash that the shop pays out for returned deposits. On an
+ * invoiced order, this cash may not decrease, because a credit note may state it.
  */
 export function checkDueIncrease(
   order: OrderDoc,
@@ -120,7 +120,7 @@ export function checkDueIncrease(
 }
 
 type PackLine = PackInput['lines'][number];
-/** The picked quantity, the weight and the replacement of a line, from a screen or from the stored order. */
+/** How a packer packed a line: picked quantity, weight and replacement. */
 type Count = Pick<OrderLine, 'weighed' | 'labelCents'> & {
   found: number;
   replacement?: { product: unknown; quantity: number } | undefined;

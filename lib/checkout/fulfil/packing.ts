@@ -134,13 +134,13 @@ function openProposalConflict({ items }: OrderDoc, lines: Line[], now: number): 
 }
 
 /**
- * Returns a line that the packing request does not contain. Without an earlier picked quantity, the line is complete. A
- * proposed replacement is removed if the shopper does not want it.
+ * Returns a line that the packing request does not contain. The line keeps its earlier picked quantity, or counts as
+ * complete. Removes a proposed replacement that the shopper does not want.
  */
 function asPacked(order: OrderDoc, line: OrderLine, now: number): OrderLine {
   const fullLine = { ...line, pickedQuantity: line.pickedQuantity ?? line.quantity };
   const { proposal, replacement: _, ...without } = fullLine;
-  // After the proposal, the seller may have chosen another replacement, which is kept.
+  // Keep the replacement if the seller has chosen another product since the proposal.
   const isAsked = proposal && line.replacement?.product.equals(proposal.product);
   const isGone =
     isAsked &&
@@ -268,8 +268,8 @@ const isRepeated = (order: OrderDoc, input: Packing, products: Products): boolea
   contents(count(order, input, products)) === contents(order.items);
 
 /**
- * Throws a 400 ApiError if the price on a label has more decimals than the order's currency, or is too high for a
- * price. The price is checked even if the request does not use it, for example because `found` is null.
+ * Throws a 400 ApiError if a label price has more decimals than the order's currency, or is above the maximum price.
+ * Checks each price, even if the request does not use it.
  */
 function assertLabelPrices(order: OrderDoc, input: PackInput): void {
   parseWith(labelPricesIn(pricingContextOf(order).currency), input);

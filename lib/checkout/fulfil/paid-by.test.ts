@@ -14,8 +14,8 @@ import { Cursor, Movement, Order, Product, ShopSettings, User } from '@/models';
 import { changeStatus, setPaid } from './change-status';
 
 /*
- * Payments on delivery that are recorded late, by mistake, twice or in conflict with another record. Runs with a real
- * database. Cash is rounded to 0.05.
+ * Payments on delivery that staff record late, by mistake, twice, or in conflict with an earlier record. Runs with a
+ * real database. Cash is rounded to 0.05.
  */
 
 setUpDatabase();
@@ -67,7 +67,7 @@ async function sentOut(id: string): Promise<void> {
   await step(id, 'Order Placed', 'Packed');
   await step(id, 'Packed', 'Out for delivery');
 }
-/** Sends a request as the courier who records the delivery and the payment. */
+/** Sends the request with which the courier marks the order as delivered and paid. */
 const handOver = (id: string, answers: object, key?: string) =>
   changeStatus(
     {
@@ -83,7 +83,7 @@ describe('an order that was paid with the wrong method by mistake', () => {
     ['a card', 'terminal', 'cash', 12.43],
     ['a bank transfer', 'transfer', 'cash', 0],
   ] as const)(
-    'requires payment by %s again once the seller marks the order as unpaid',
+    'must be paid by %s again after the seller marks it as unpaid',
     async (_, ordered, by, due) => {
       const id = await order(ordered);
       await sentOut(id);
@@ -111,7 +111,7 @@ describe('an order that was paid with the wrong method by mistake', () => {
 });
 
 describe('the payment method "on account"', () => {
-  it('cannot be recorded for an order that was placed with another payment method', async () => {
+  it('cannot be recorded as the payment of an order with another payment method', async () => {
     const [cash, account] = [await order(), await order('account')];
     await expect(setPaid({ id: cash, isPaid: true, payMethod: 'account' })).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringMatching(/is not a payment/) },
@@ -147,7 +147,7 @@ describe('a payment that the courier reports', () => {
     expect(await paidWays()).toEqual({ transfer: 12.43 });
   });
 
-  it('is rejected for an unpaid bank transfer unless it names another method', async () => {
+  it('is rejected for an unpaid bank transfer order, but accepted if it names another method', async () => {
     const id = await order('transfer');
     await sentOut(id);
     await expect(handOver(id, { collected: 12.43 })).rejects.toMatchObject(nothingDue);
@@ -211,7 +211,7 @@ describe('a correction of the payment after the delivery', () => {
   }
   const handOverOf = async () => (await courierCash()).couriers.map(({ open }) => open);
 
-  it("from cash to card removes cash from the courier's handover", async () => {
+  it("removes the cash from the courier's handover after a change from cash to card", async () => {
     const id = await order();
     await sentOut(id);
     await handOver(id, { collected: 12.45, payMethod: 'cash' });
@@ -224,7 +224,7 @@ describe('a correction of the payment after the delivery', () => {
     expect(await paidWays()).toMatchObject({ cash: 0, terminal: 12.43 });
   });
 
-  it("from card to cash adds cash to the courier's handover", async () => {
+  it("adds the cash to the courier's handover after a change from card to cash", async () => {
     const id = await order('terminal');
     await sentOut(id);
     await handOver(id, { collected: 12.43, payMethod: 'terminal' });

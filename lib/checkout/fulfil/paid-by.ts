@@ -24,8 +24,8 @@ import type { OrderDoc } from '@/models/order';
 const MAX_NOTES = 50;
 
 /**
- * How an order was paid, if the shopper paid by another method than the method chosen when ordering. Without `method`,
- * the shopper paid in cash. `isOff` is true if the shop does not offer the method.
+ * A payment method other than the ordered one. `methodOf` is absent for cash. `isOff` is true if the shop does not
+ * offer the method.
  */
 type PaidBy = {
   code: NonNullable<PaidInput['payMethod']>;
@@ -34,8 +34,8 @@ type PaidBy = {
 };
 
 /**
- * The amount in cents that the client displayed. `paidBy` is the payment method if it differs from the method of the
- * order.
+ * `collectedCents` is the amount that the client displayed. `paidBy` is set if the customer paid by another method than
+ * the method of the order.
  */
 export type Paying = { collectedCents: number | undefined; paidBy: PaidBy | undefined };
 
@@ -72,9 +72,9 @@ function methodChange(order: OrderDoc, { methodOf }: PaidBy): Omit<PaidUpdate, '
 }
 
 /**
- * Returns the update that restores the payment method with which the order was placed, after a payment by another
- * method was recorded by mistake. Without this update, a cash order that was marked as paid by bank transfer would stay
- * a transfer, and the courier would not collect its cash.
+ * Called after a payment by another method was recorded by mistake. Returns the update that restores the payment method
+ * with which the order was placed. Without it, a cash order that was marked as paid by bank transfer would stay a
+ * transfer. The courier would not collect its cash.
  */
 function methodRestored({ orderedMethod }: OrderDoc): Omit<PaidUpdate, '$push'> {
   if (!orderedMethod) return { $set: {} };
@@ -126,8 +126,8 @@ export const collectedCentsOf = (
   parseWith(collectedIn(pricingContextOf(order).currency), { collected }).collected;
 
 /**
- * Returns a rejection whose message states the amount to collect. For a negative amount, the message states the amount
- * to pay back.
+ * Returns a conflict with a message that states the amount to collect. If the amount is negative, the message states
+ * the amount to pay back.
  */
 const amountNow = (order: OrderDoc, cents: number): Decision => ({
   conflict: t('errors', cents < 0 ? 'giveNow' : 'collectNow', {
@@ -136,8 +136,8 @@ const amountNow = (order: OrderDoc, cents: number): Decision => ({
 });
 
 /**
- * Returns whether the courier can record a payment when handing over the order. An unpaid order by bank transfer or on
- * account qualifies only if the request names the method that the customer used instead.
+ * Returns whether the courier can take a payment at the door. For an unpaid order by bank transfer or on account, this
+ * requires that the request names the method that the customer used instead.
  */
 export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolean =>
   isUnsettledAtDoor(
@@ -145,9 +145,9 @@ export const isDueAtDoor = (order: OrderDoc, paidBy: PaidBy | undefined): boolea
   );
 
 /**
- * Returns a rejection if a client reports collected money although nothing is due at the door, for example because the
- * shop has recorded a bank transfer in the meantime. Without the rejection, the money would not be recorded anywhere.
- * The first version of the client sends no amount, and is not rejected.
+ * Returns a conflict if a client reports collected money although nothing is due at the door. For example, the shop may
+ * have recorded a bank transfer in the meantime. Without this conflict, the money would not be recorded anywhere. The
+ * first version of the client sends no amount, and is not rejected.
  */
 export function rejectCollected(
   order: OrderDoc,
@@ -157,7 +157,7 @@ export function rejectCollected(
   return collectedCents === 0 || collectedCents === cents ? undefined : amountNow(order, cents);
 }
 
-/** Returns a rejection if the amount due differs from the amount on the screen of the client (`collectedCents`). */
+/** Returns a conflict if the amount due differs from the amount that the client showed (`collectedCents`). */
 export function validateCollectedSum(
   order: OrderDoc,
   { collectedCents, paidBy }: Paying,
@@ -170,8 +170,8 @@ export function validateCollectedSum(
 }
 
 /**
- * Returns a rejection if the seller cannot record a payment by another method: the shop does not offer the method, or
- * the method is "on account", which is a debt and not a payment.
+ * Returns a conflict if the seller cannot record a payment by this method. The shop may not offer it. The method "on
+ * account" is a debt and not a payment.
  */
 export function notPaidBy(order: OrderDoc, paidBy: PaidBy | undefined): Decision | undefined {
   if (!isPaidOtherwise(order, paidBy) || state.paid.is(order)) return undefined;

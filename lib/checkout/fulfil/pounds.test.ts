@@ -121,15 +121,15 @@ test('a change from pounds to grams clears the stock', async () => {
     const stored = await Product.findById(beef).select('+reservations').lean().orFail();
     return { stock: stored.stock, held: stored.reservations?.length ?? 0 };
   };
-  // Another step in the same unit changes neither the stock nor the reservation of 1.1 lb.
+  // A change of the quantity step from 0.1 to 0.5 lb changes neither the stock nor the reservation of 1.1 lb.
   expect(await change({ stepUnit: 'mlb', step: 500 })).toEqual({ stock: 18_900, held: 1 });
-  // The request changes the stock relative to 18,900 thousandths of a pound, which cannot be converted to grams.
+  // 18,900 thousandths of a pound (`from`) cannot be compared with a stock in grams.
   const inGrams = { stepUnit: 'g', step: 50 };
   await expect(change({ ...inGrams, stock: '18900', from: 18_900 })).rejects.toThrow(
     'The stock of Ground beef is counted in another unit now.',
   );
   expect(await change(inGrams)).toEqual({ stock: 0, held: 0 });
-  // A stock without `from` is an absolute stock in the new unit.
+  // Without `from`, the stock in the request replaces the stored stock and is in the new unit.
   expect(await change({ stepUnit: 'mlb', step: 250, stock: '7500' })).toEqual({
     stock: 7_500,
     held: 0,
@@ -209,7 +209,6 @@ test('an order in pounds costs what an independent model computes @random', {
         const cents = Math.min(modelCents(weight, price), ceiling);
         const seen = await sees();
         expect(seen.amount).toBe(cents / 100);
-        // The stored weight equals the typed weight.
         const [item] = seen.items;
         expect(Number(amountText(item?.weighed ?? 0, 'mlb', 'en'))).toBe(Number(weight));
         const product = await Product.findById(beef).select('+reservations').lean().orFail();

@@ -43,7 +43,7 @@ afterAll(() => vi.useRealTimers());
 type Wish = 'leave out' | 'replace' | 'call';
 type Instead = { good: Good; quantity: number };
 type Asked = Instead & { found: number; until: number; answer?: boolean };
-/** The model's version of an order of three apples at a dollar each. */
+/** The independent model of an order of three apples at a dollar each. */
 type Model = {
   status: 'Order Placed' | 'Packed' | 'Cancelled';
   found?: number;
@@ -235,15 +235,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ do: 'pack' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'cancel' }) },
 );
-/** Steps that run concurrently, and the minutes that pass before they start. */
+/** A random step of the test: one or two concurrent requests, after a pause in minutes. */
 const moment = fc.record({
   wait: fc.constantFrom(0, 0, 0, 1, 3, 5),
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
 });
 
 /**
- * A schedule that contains accepted, rejected and concurrent steps. The random schedules of a short run may lack one of
- * these kinds.
+ * A fixed schedule with accepted, rejected and concurrent steps. The few random schedules of a short run may lack one
+ * of these.
  */
 const ALL_MET: (typeof moment extends fc.Arbitrary<infer T> ? T : never)[] = [
   { wait: 0, steps: [{ do: 'cancel' }, { do: 'pack' }] },
@@ -293,7 +293,7 @@ async function place(wish: Wish, isOfLine: boolean, now: number): Promise<string
   return String(order._id);
 }
 
-test('a rejected replacement cannot be proposed again after the shopper has rejected a second one', async () => {
+test('a replacement that the shopper has rejected cannot be proposed again, even after a second rejection', async () => {
   const now = Date.parse('2030-01-01T12:00:00Z');
   vi.setSystemTime(now);
   const id = await place('replace', false, now);
@@ -312,7 +312,7 @@ test('a rejected replacement cannot be proposed again after the shopper has reje
 });
 
 test(
-  'an order agrees with a model after random proposals, answers and packing counts @random',
+  'an order agrees with a model after random replacement proposals, answers and packing requests @random',
   async () => {
     let now = Date.parse('2031-01-01T12:00:00Z');
     const met = { refused: 0, done: 0, both: 0 };

@@ -49,7 +49,7 @@ function decideProposal(
   if (isSame && (before.answer || isOpen(before, now))) return 'unchanged';
   if (before && isOpen(before, now))
     return { conflict: t('errors', 'proposalOpen', { name: before.name }) };
-  // If the picked quantity does not change, keep the stored weight and the mark that missing pieces were restocked.
+  // If the picked quantity is unchanged, keep the weight and the mark `missingRestocked`.
   const present = lineOf(order, product);
   const { weighed, labelCents, missingRestocked } =
     present?.pickedQuantity === found ? present : {};

@@ -79,8 +79,7 @@ export function returnNote(returned: readonly ReturnedRow[], at: Date, isByProdu
 }
 
 /**
- * Returns the returned deposits that the screens show: the deposits that wait for a manager's confirmation or, without
- * any, the deposits that reduce the total.
+ * Returns the returned deposits to show: those that wait for a manager's confirmation, otherwise the confirmed ones.
  */
 const shownRows = ({ returned = [], returnedWaiting }: OrderDoc): readonly ReturnedRow[] =>
   returnedWaiting?.rows ?? returned;
@@ -113,7 +112,7 @@ function returnRoleConflict(
     : t('errors', 'returnedByManager');
 }
 
-/** Returns a rejection if the recorded amount differs from the amount on the screen (`noted`, in cents). */
+/** Returns a conflict if the recorded deposits have changed since the client displayed them (`noted`, in cents). */
 function validateExpectedReturns(order: OrderDoc, noted: number | undefined): Decision | undefined {
   const cents = sumOf(shownRows(order));
   if (noted === undefined || noted === cents) return undefined;
@@ -134,8 +133,8 @@ function decideWaiting(order: OrderDoc, rows: ReturnedRow[]): Decision {
 }
 
 /**
- * Returns the update that replaces the returned deposits of the order by these deposits, or a conflict. Throws a 400
- * ApiError if an amount has more decimals than the order's currency.
+ * Returns the update that replaces the recorded deposits of returned bottles, or a conflict. Throws a 400 ApiError if
+ * an amount has more decimals than the order's currency.
  */
 function decideReturned(
   order: OrderDoc,
@@ -157,15 +156,14 @@ function decideReturned(
   const other = validateExpectedReturns(order, amounts.noted);
   if (other) return other;
   if (isWaiting) return decideWaiting(order, returned);
-  // If a manager sends the deposits that are already recorded, the manager rejects the deposits that wait for
-  // confirmation.
+  // A manager can reject the deposits that wait for confirmation by sending the confirmed deposits again.
   if (isSame) return { update: { $unset: { returnedWaiting: 1 } } };
   return decideCounted(order, returned);
 }
 
 /**
  * Returns the update with which these deposits reduce the amount due, or a conflict. The shop refunds the difference of
- * an online payment. For a cancelled order, the deposits are paid out in cash, and the amount due is stored in case the
+ * an online payment. For a cancelled order, the deposits are paid out in cash. The amount due is stored in case the
  * cancellation is undone.
  */
 function decideCounted(order: OrderDoc, returned: ReturnedRow[]): Decision {

@@ -22,8 +22,8 @@ import { recordReturns } from './record-returns';
 import { previewRefund, refundOrder, undoRefund } from './refund-goods';
 
 /*
- * Refunds after the delivery, tested with a real database and the Stripe emulator, in a shop with gross prices
- * and three tax rates.
+ * Refunds after the delivery, in a shop with gross prices and three tax rates. Runs with a real database and the Stripe
+ * emulator.
  */
 
 const RUNS = runs(1);
@@ -193,14 +193,12 @@ test('a refund amount with too many decimals is rejected before conflicts are ch
   };
   await refundOrder(input, 'a');
   const wrong = { ...input, amount: 0.255 };
-  // An invalid amount is reported before all conflicts. Here, the conflicts are a reused idempotency key, and a screen
-  // that does not show the first refund.
+  // The invalid amount is reported first, although the idempotency key is also reused and the screen is outdated.
   await expect(refundOrder(wrong, 'a')).rejects.toMatchObject(rejection);
   await expect(refundOrder({ ...wrong, after: 0 }, 'b')).rejects.toMatchObject(rejection);
   await expect(previewRefund(wrong)).rejects.toMatchObject(rejection);
   expect((await stored()).refunds).toHaveLength(1);
-  // An invalid amount is reported before all conflicts. Here, the conflicts are that the order already has a refund and
-  // is already paid.
+  // The invalid amount is reported first, although the order also has a conflicting refund and is already paid.
   const returned = [{ pieces: 1, amount: 0.255 }];
   await expect(recordReturns({ id, returned, noted: 0.001 })).rejects.toMatchObject({
     kind: 'badInput',

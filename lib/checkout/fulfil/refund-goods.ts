@@ -105,7 +105,7 @@ const contents = (lines: readonly AnyLine[]) =>
     ]),
   );
 
-/** Returns whether the stored refund has the same content as the request with the same idempotency key. */
+/** Returns whether a repeated request (same idempotency key) asks for the refund that is already stored. */
 function isSame(refund: OrderRefund, { cents, lines = [], reason, to, deliveryFee }: Asked) {
   const isOfPieces = contents(refund.lines ?? []) === contents(lines);
   const isOfFee = Boolean(refund.feeCents) === Boolean(deliveryFee);
@@ -113,7 +113,6 @@ function isSame(refund: OrderRefund, { cents, lines = [], reason, to, deliveryFe
   return refund.reason === reason && refund.to === to && isSum;
 }
 
-/** Returns an object with the field, or an empty object if the value is 0. */
 const unlessZero = (cents: number, key: 'depositCents' | 'feeCents' | 'roundingCents') =>
   cents ? { [key]: cents } : {};
 
@@ -269,7 +268,7 @@ function decidePaidBack(order: OrderDoc, amount: number): Decision {
   const isSame = last?.what === 'paid back' && last.cents === stated;
   if (cents === 0 && isSame) return 'unchanged';
   if (cents === 0) return { conflict: t('errors', 'nothingToPayBack') };
-  // The pending refund of the whole payment includes the failed amount, which would otherwise be paid twice.
+  // The pending refund of the whole payment already includes this amount. The shopper must not get it twice.
   if (isRefundingAll(order)) return { conflict: t('errors', 'payBackLater') };
   if (cents !== stated)
     return { conflict: t('errors', 'payBackNow', { amount: formatSum(order, cents) }) };

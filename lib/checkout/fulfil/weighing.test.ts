@@ -87,7 +87,7 @@ beforeEach(async () => {
 
 type Amounts = Partial<Record<Name, number>>;
 
-/** How the bank responds to the payment, and through which channel the shop learns about it. */
+/** `outcome` is the response of the bank. `learns` tells the shop about the payment, for example through a webhook. */
 type Paying = { outcome?: 'paid' | 'async'; learns?: () => Promise<unknown>; total?: number };
 
 async function ordered(amounts: Amounts, isOnline: boolean, more: Paying = {}) {
@@ -164,7 +164,7 @@ test('an order of 500 g of grapes is charged and invoiced for the packed 480 g',
   const packed = await viewOf(id, userId);
   expect(packed).toMatchObject({ amount: 5.77, items: [{ weighed: 480, amount: 2.4 }, {}] });
   expect(packed).not.toHaveProperty('estimatedAmount');
-  // A client without support for weights packs the order again. Then the seller corrects it.
+  // An older client packs the order without a weight, so the label price applies. Then the seller enters the weight.
   await pack({ id, lines: [{ product: goods.grapes, found: 10 }] });
   expect(await viewOf(id, userId)).toMatchObject({ amount: 5.88 });
   await pack({ id, lines: [line] });
@@ -205,7 +205,7 @@ test('a weight outside the tolerance needs a confirmation by the packer', async 
   expect(await outcomeOf(pack({ id: wrong.id, lines: [bread] }))).toContain('sold by the piece');
 });
 
-test('the label price is charged until the packer enters a weight', async () => {
+test('the price on the scale label is charged until the packer enters another weight', async () => {
   const { id, userId } = await ordered({ grapes: 10, fish: 1 }, false);
   const found = { product: goods.grapes, found: 10 };
   const label = { ...found, weighed: 481, labelPrice: 2.41 };
@@ -340,7 +340,7 @@ test('an expiring authorization is captured in full before packing refunds the d
   expect(atStripe(session)).toMatchObject({ taken: 1_904, back: 1_904 - 1_656 });
 });
 
-test("an amount below Stripe's minimum is refunded after the capture of the minimum", async () => {
+test("the shop captures Stripe's minimum charge and refunds the difference if less is due", async () => {
   const { id, session } = await ordered({ fish: 1 }, true);
   await pack({ id, lines: [{ product: goods.fish, found: 1, weighed: 20, confirmed: true }] });
   // 20 g cost 0.26, plus 0.01 (7% tax).
@@ -355,13 +355,13 @@ test("an amount below Stripe's minimum is refunded after the capture of the mini
   expect(await reservationsOf(none.id)).toContain('refunded');
 });
 
-test('a packing request without any goods can be repeated after the authorization was released', async () => {
+test('a repeated packing request without any picked goods succeeds after the authorization was released', async () => {
   const one = await ordered({ grapes: 10 }, true);
   const nothing = { id: one.id, lines: [{ product: goods.grapes, found: 0 }] };
   const first = await pack(nothing);
   expect(first).toMatchObject({ status: 'Packed', amount: 0 });
   expect(await pack(nothing)).toEqual(first);
-  // A request with a different picked quantity is still rejected.
+  // A repeated request with another picked quantity is rejected.
   await expect(
     pack({ id: one.id, lines: [{ product: goods.grapes, found: 5 }] }),
   ).rejects.toThrow();
@@ -388,7 +388,7 @@ test('authorizations of cancelled orders and duplicate payments are released', a
 });
 
 test.each(['after the shop heard of it', 'before'])(
-  "a capture in Stripe's dashboard below the amount due blocks the delivery: made %s",
+  "an authorized payment that is captured too low in Stripe's dashboard blocks the packing: captured %s",
   async (when) => {
     const takes = async () => {
       const { id = '' } = stripeServer().state().intent.at(-1) ?? {};
@@ -605,10 +605,7 @@ async function does(kind: Plain, { id, userId, session }: Played): Promise<unkno
   );
 }
 
-/**
- * Runs all actions of a schedule. A rejected action must leave the order as it was, or as a concurrent request
- * has changed it.
- */
+/** Runs all actions of a schedule, each with its Stripe faults. */
 async function play(played: Played, acts: readonly (readonly [Act, Mishaps])[]) {
   for (const [one, wrong] of acts)
     await withStripeFaults(wrong, async () => {

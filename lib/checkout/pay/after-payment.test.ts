@@ -144,7 +144,7 @@ test('the reconciler detects a refund that fails weeks later', async () => {
   expect(await sees()).toMatchObject({ actions: { payBack: true } });
 });
 
-test('the reconciler detects a repeated refund without a webhook', async () => {
+test("the reconciler detects without a webhook that a failed refund was repeated in Stripe's dashboard", async () => {
   const { id, intent, refund, sees } = await paidOrder();
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   await news();

@@ -171,7 +171,7 @@ test("a full cart stays within Stripe's limit of line items", () => {
   expect(lineItems.at(-1)?.price_data?.unit_amount).toBe(beside + tax);
 });
 
-test('names of fees at Stripe are in the language of the page, or else in the main language', () => {
+test("line item names at Stripe use the language of the page, otherwise the shop's main language", () => {
   const shop = { languages: ['pt', 'de'] as const };
   const bottle = { ...apple, taxPercent: 19, depositCents: 25, depositPercent: 5.5 };
   const fees = [{ kind: 'delivery' as const, cents: 490, taxPercent: 19 }];
@@ -190,7 +190,7 @@ test('names of fees at Stripe are in the language of the page, or else in the ma
   expect(namesOf(99, 'de')).toEqual(['Pfand, Lieferung und MwSt.']);
 });
 
-test('weights at Stripe are formatted in the language of the page, or else in the main language', () => {
+test("weights at Stripe use the language of the page, otherwise the shop's main language", () => {
   const shop = { languages: ['de', 'en'] as const };
   const measure = { by: 'weight', unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10 };
   const items = [{ ...apple, quantity: 30, measure: { ...measure, minStock: 1 }, goodsCents: 823 }];

@@ -175,19 +175,16 @@ export function sessionParams(
 
 const { trusted } = mongoose;
 
-/**
- * The time in ms after the creation of an order within which its first attempt may charge the stored price. Usually the
- * same request stores the order and starts the attempt.
- */
+/** The maximum age of an order, in ms, at which its first payment attempt still charges the stored price. */
 const PRICED_FOR_MS = MINUTE_MS;
 
 /** The delay in ms before the reconciler first checks an attempt. */
 const FIRST_LOOK_MS = 60_000;
 
 /**
- * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold, if the
- * shop no longer delivers to the address, if the quantity steps of a product have changed, or if the total differs from
- * the total on the page (`shown`).
+ * Returns the lines and totals of an order at current prices. Throws an ApiError if the products cannot be sold, if
+ * their quantity steps have changed, or if the shop no longer delivers to the address. Also throws one if the total
+ * differs from the total on the page (`shown`).
  */
 export async function repriceOrder(
   { userId, items, address, pickup, followsOrder }: OrderDoc,
@@ -223,18 +220,17 @@ function withoutTax({
 }
 
 /**
- * Stores the next payment attempt of an order, with the number `last` + 1. All earlier attempts must be over. Writes
- * nothing if a concurrent request has added the same attempt, or if the order was paid or cancelled in the meantime.
+ * Adds payment attempt number `last` + 1 to an order. All earlier attempts must be over. Writes nothing if a concurrent
+ * request has added this attempt, or if the order has been paid or cancelled.
  *
- * The first attempt charges the stored price of a new order if the page displayed it (`shown`). All other attempts
- * charge the current price. This includes a first attempt that starts later because Stripe did not respond before.
- * `shopper` has the email address and the Stripe customer of the payer. The attempt stores them with the parameters. A
- * repeated request to Stripe is therefore identical, even if the shopper changes the address in the meantime. With
- * `inShop`, the shopper pays on a page of the shop instead of Stripe's page.
+ * The first attempt of a new order charges the stored price, if the page showed it (`shown`). Any other attempt charges
+ * the current price. The attempt stores its Stripe parameters, including the email address and the Stripe customer
+ * (`shopper`). A retry therefore sends the same request, even if the shopper has changed the address. With `inShop`,
+ * the shopper pays on a page of the shop instead of Stripe's page.
  *
  * Returns false if another order of the shopper is still being paid. The caller must end that payment first. Throws an
- * ApiError if the order cannot be sold or paid online, if its delivery slot is no longer available, if packing of its
- * first order has begun, or if its total differs from `shown`.
+ * ApiError if the order cannot be sold or paid online, or if its delivery slot is no longer available. Also throws one
+ * if packing of its first order has begun, or if its total differs from `shown`.
  */
 export async function addAttempt(
   order: OrderDoc,
@@ -318,9 +314,9 @@ export async function recordAttempt(
 }
 
 /**
- * Reserves the stock and the delivery slot of an attempt before the request to Stripe. If they are no longer available,
- * the shopper gets an error before paying. One write sets whether the attempt continues or ends, even if requests run
- * concurrently.
+ * Reserves the stock and the delivery slot of a payment attempt before the request to Stripe. If they are no longer
+ * available, the shopper gets an error before paying. A concurrent request may end the attempt; a single write decides
+ * which request wins.
  */
 export async function reserveForAttempt(
   order: OrderDoc,
@@ -338,8 +334,8 @@ export async function reserveForAttempt(
 }
 
 /**
- * Returns the attempt if its session can be created at Stripe. If the attempt crashed while it reserved stock,
- * ends it and returns undefined.
+ * Returns the payment attempt, ready for its Stripe session. Ends an attempt that crashed while it reserved stock, and
+ * returns undefined.
  */
 async function startableAttempt(
   order: Pick<OrderDoc, '_id'>,

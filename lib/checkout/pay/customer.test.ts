@@ -240,7 +240,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(await stored(shopper.userId)).not.toHaveProperty('droppedCustomers');
   });
 
-  it('happens at the transfer of an account to its mailbox owner', async () => {
+  it('happens when an account is transferred to the owner of its mailbox', async () => {
     const shopper = await storedShopper(undefined, proven);
     await pay(shopper, 'saved');
     const _id = new Types.ObjectId(shopper.userId);
@@ -252,7 +252,7 @@ describe('the deletion of saved cards at Stripe', () => {
     expect(customersOf(shopper.userId)).toEqual([]);
   });
 
-  it('includes a customer that is created during the transfer of the account', async () => {
+  it('includes a customer that is created while the account is transferred', async () => {
     const { userId } = await storedShopper(undefined, proven);
     const create = stripe().customers.create.bind(stripe().customers);
     vi.spyOn(stripe().customers, 'create').mockImplementationOnce((async (

@@ -50,8 +50,8 @@ async function createFor({ _id, passwordHash, stripeCustomers = 0 }: Payer) {
     { idempotencyKey: `customer:${_id}:${stripeCustomers}` },
   );
   const now = await User.findOneAndUpdate(
-    // In a MongoDB filter, `null` also matches a row without the field. The transfer of an account to its mailbox owner
-    // replaces `passwordHash`, and a deletion sets `removedAt`.
+    // Write only if the account is unchanged. A transfer to the mailbox owner replaces `passwordHash`, and a deletion
+    // sets `removedAt`. In a MongoDB filter, `null` also matches a row without the field.
     {
       _id,
       passwordHash,
@@ -91,9 +91,8 @@ async function findOrCreate(payer: Payer): Promise<string | undefined> {
 /**
  * Returns the id of the Stripe customer whose saved cards the payment page offers. Creates the customer at the first
  * payment, and again if somebody has deleted it at Stripe. Returns undefined for a guest. Returns undefined for an
- * account whose email address is not verified, because the account may later be transferred to the owner of the
- * mailbox. Never throws: if Stripe does not answer within 3 s or returns an error, the shopper pays without saved
- * cards.
+ * account without a verified email address, which may later be transferred to the owner of the mailbox. Never throws:
+ * if Stripe does not answer within 3 s or returns an error, the shopper pays without saved cards.
  */
 export async function customerOf(payer: Payer): Promise<string | undefined> {
   if (payer.isGuest || !payer.mailProvenAt) return undefined;
@@ -131,7 +130,9 @@ export async function deleteSavedCards(userId: string): Promise<void> {
 /** The maximum number of accounts that one run of the reconciler handles. */
 const MOST = 100;
 
-/** Returns accounts with former Stripe customers that must still be deleted at Stripe. */
+/**
+ * Returns accounts whose former Stripe customers the shop has not deleted at Stripe yet. Returns at most 100 accounts.
+ */
 export async function accountsWithDroppedCustomers(): Promise<Pick<UserDoc, '_id'>[]> {
   await db();
   return User.find({ droppedCustomers: trusted({ $exists: true }) }, { _id: 1 })
@@ -148,7 +149,7 @@ export async function deleteUnusedCustomers({ _id }: Pick<UserDoc, '_id'>): Prom
   if (!(await hasOpenPage(_id))) await deleteDroppedCustomers(_id);
 }
 
-/** Detaches the Stripe customers of all accounts after the shop has switched saved cards off. */
+/** Called after the shop has switched off saved cards. Detaches the Stripe customers of all accounts. */
 export async function dropAllCustomers(isTime: () => boolean): Promise<void> {
   await db();
   const rows = await User.find({ stripeCustomer: trusted({ $exists: true }) }, { _id: 1 })

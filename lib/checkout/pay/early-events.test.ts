@@ -11,8 +11,8 @@ import { Order } from '@/models';
 import { settle } from './settle';
 
 /*
- * Stripe sends an event about a payment while the shop has read the paid session but has not stored the payment yet.
- * No test in this file runs the reconciler.
+ * Stripe sends an event about a payment before the shop has stored this payment. The shop must handle the event without
+ * the help of the reconciler.
  */
 
 const stripeServer = setUpStripe();
@@ -78,15 +78,15 @@ async function paidWhile(product: string, happens: (paid: Paid) => Promise<unkno
 it.each([
   [undefined, { refunded: true, refundedAmount: 12.24 }],
   [100, { refundedAmount: 1, paymentState: 'partly refunded' }],
-])('a refund of %s without an event is read from the paid session', async (amount, state) => {
+])('settle records a refund without a webhook event (cents: %s)', async (amount, state) => {
   const { session, intent, id } = await pay(goods.apple);
   await stripe().refunds.create({ payment_intent: intent, ...omitUndefined({ amount }) });
   await settle(session);
   expect(await seenBySeller(id)).toMatchObject(state);
 });
 
-describe('a change that happens before the shop has stored the payment', () => {
-  it('a full refund marks the order as refunded', async () => {
+describe('settle, when the payment changes before the shop has stored it', () => {
+  it('marks the order as refunded after a full refund', async () => {
     const seen = await paidWhile(goods.apple, async ({ intent }) => {
       await stripe().refunds.create({ payment_intent: intent });
       await deliver('charge.refunded');
@@ -94,7 +94,7 @@ describe('a change that happens before the shop has stored the payment', () => {
     expect(seen).toMatchObject({ refunded: true, refundedAmount: 12.24 });
   });
 
-  it('a partial refund reduces the refundable amount of the payment', async () => {
+  it('records a partial refund', async () => {
     const seen = await paidWhile(goods.apple, async ({ intent }) => {
       await stripe().refunds.create({ payment_intent: intent, amount: 100 });
       await deliver('charge.refunded');
@@ -105,7 +105,7 @@ describe('a change that happens before the shop has stored the payment', () => {
   it.each([
     [undefined, { disputeOpen: true, disputed: true }],
     ['lost' as const, { disputed: true, notes: [{ what: 'dispute lost' }] }],
-  ])('a dispute is recorded: decision %s', async (decision, state) => {
+  ])('records a dispute (decision: %s)', async (decision, state) => {
     const seen = await paidWhile(goods.apple, async ({ session }) => {
       stripeServer().dispute(session);
       if (decision) stripeServer().dispute(session, decision);
@@ -114,7 +114,7 @@ describe('a change that happens before the shop has stored the payment', () => {
     expect(seen).toMatchObject(state);
   });
 
-  it('a released authorization sets the payment status of the order to voided', async () => {
+  it('sets the payment status to voided after the authorization was released', async () => {
     const seen = await paidWhile(goods.grapes, async ({ intent }) => {
       await stripe().paymentIntents.cancel(intent);
       await deliver('payment_intent.canceled');
@@ -122,7 +122,7 @@ describe('a change that happens before the shop has stored the payment', () => {
     expect(seen).toMatchObject({ paymentState: 'voided' });
   });
 
-  it('a capture marks the order as paid', async () => {
+  it('marks the order as paid after a capture', async () => {
     const seen = await paidWhile(goods.grapes, async ({ intent }) => {
       await stripe().paymentIntents.capture(intent);
       await deliver('charge.captured');
@@ -130,7 +130,7 @@ describe('a change that happens before the shop has stored the payment', () => {
     expect(seen).toMatchObject({ paymentState: 'paid' });
   });
 
-  it('a cancellation of the order refunds the payment', async () => {
+  it('refunds the payment if the order was cancelled', async () => {
     const seen = await paidWhile(goods.apple, ({ id }) =>
       changeStatus({ id, from: 'Order Placed', status: 'Cancelled' }),
     );

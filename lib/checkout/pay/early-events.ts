@@ -9,18 +9,21 @@ import type { OrderDoc } from '@/models/order';
 import { recordAuthorization } from './capture';
 
 /*
- * Stripe may report a refund, a dispute or the end of an authorization before an order has stored the payment. The
- * webhook then finds no order, and `settle` may store an older state of the payment. The webhook first stores a mark
- * for the payment, and then reads the order. `settle` first stores the payment in the order, and then reads the mark.
- * Therefore at least one of them sees what the other has stored.
+ * Stripe may report a refund, a dispute or the end of an authorization before any order has stored the payment. The
+ * webhook then finds no order.
+ *
+ * The webhook first stores a mark for the payment, then looks for the order. `settle` first stores the payment in the
+ * order, then looks for the mark. Whatever the timing, at least one of them finds what the other has stored.
  */
 
-/** How long a mark is stored. A shopper may pay a session up to a day after its creation. */
+/**
+ * How long the shop remembers that an event arrived early. A shopper may pay a session up to a day after its creation.
+ */
 const REMEMBER_MS = 7 * DAY_MS;
 
 /**
- * Stores a mark for a payment intent if an event about it has arrived but no order contains it yet. Must be called
- * before the event is processed. The event may also belong to another program on the same Stripe account.
+ * Stores that an event about a payment intent arrived before any order contained the payment. Must be called before the
+ * event is processed. The event may also belong to another program on the same Stripe account.
  */
 export async function markEarlyEvent(intent: string): Promise<void> {
   if (await Order.exists({ 'payment.intent': intent })) return;
@@ -30,8 +33,8 @@ export async function markEarlyEvent(intent: string): Promise<void> {
 }
 
 /**
- * Reads the payment of an order from Stripe again and records its state, if an event about the payment arrived before
- * the order stored it. Must be called after the order has stored the payment. Returns the order as stored afterwards.
+ * Reads the payment of an order from Stripe again, if an event about it arrived before the order stored it. Records the
+ * state of the payment. Must be called after the order has stored the payment. Returns the order as stored afterwards.
  * Throws Stripe's and the database's errors.
  */
 export async function recordEarlyEvents(order: OrderDoc, intent: string): Promise<OrderDoc> {

@@ -141,8 +141,8 @@ export async function endPaymentOfAccount(userId: OrderDoc['userId']): Promise<v
 }
 
 /**
- * Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. Ends the payment first,
- * because the browser could confirm the open session without the page of the shop.
+ * Throws a 403 ApiError if a guest has the phone number or the mailbox of a blocked customer. First ends the payment.
+ * Otherwise, the browser could still confirm the open session directly at Stripe.
  */
 export async function assertGuestMayPay(
   isGuest: boolean | undefined,
@@ -218,8 +218,8 @@ async function beginAttempt(
   const shopper = payer ? await shopperOf(payer, namesCustomer) : {};
   if (!(await addAttempt(order, before, wanted, shopper, wanted.inShop)))
     return endOtherPayment(order.userId, order.idempotencyKey);
-  // Store the attempt before these calls. If the account is deleted or blocked, or the first order is cancelled at the
-  // same time, either that request finds the attempt, or one of these calls throws an error.
+  // These calls must come after the attempt is stored. A concurrent deletion or block of the account, or a cancellation
+  // of the first order, then either finds the attempt or makes one of these calls throw an error.
   try {
     const because = await announceOwnPayment(order.userId);
     if (because) throw cartConflict(because);
@@ -231,9 +231,9 @@ async function beginAttempt(
 }
 
 /**
- * Creates the payment page of an attempt. Returns undefined if a concurrent request is creating it, or if the attempt
- * has ended because it began too long ago. The caller then starts another attempt. Returns `refused` if Stripe rejects
- * a session with a customer. The caller can then try again without the customer.
+ * Opens the payment page of an attempt and returns its URL. Returns undefined if the attempt has expired or another
+ * request is creating the page; the caller then starts over. Returns `refused` if Stripe rejects a session with a
+ * customer; the caller then tries again without the customer.
  */
 async function openPage(
   order: OrderDoc,
@@ -251,8 +251,8 @@ async function openPage(
 }
 
 /**
- * Returns whether the payment page of an attempt charges the total that the shopper saw, and whether it is the kind of
- * page that the shopper wants.
+ * Returns whether an existing payment page can be reused. It must charge the total that the shopper saw, and be of the
+ * wanted kind (Stripe's page or a page of the shop).
  */
 const isWanted = (order: OrderDoc, attempt: PaymentAttempt, wanted: Wanted): boolean =>
   matchesShownTotal(order, wanted) && isInShop(attempt) === wanted.inShop;
@@ -358,9 +358,9 @@ async function readPaymentInShop(
 }
 
 /**
- * Stores the outcome of a payment when Stripe redirects the browser to the shop. Returns the URL of the next page, in
- * the client origin that placed the order. Never throws: after an error or too many calls, the shopper is redirected to
- * My Orders, and the webhook or the reconciler stores the outcome later.
+ * Stores the outcome of a payment when Stripe redirects the browser back to the shop. Returns the URL of the next page,
+ * on the website where the order was placed. Never throws. After an error or too many calls, redirects the shopper to
+ * My Orders. The webhook or the reconciler then stores the outcome later.
  */
 export async function settleReturn(sessionId: string | undefined): Promise<string> {
   let goesOn = paymentReturnUrl({});

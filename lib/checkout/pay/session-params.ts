@@ -39,9 +39,9 @@ export function returnOriginOf({ clientOrigin }: Pick<OrderDoc, 'clientOrigin'>)
 }
 
 /**
- * Returns the absolute URL of `path` to which Stripe redirects the shopper. On the shop's own origin, the URL
- * has the language in which the payment started, if the shop still offers it. The stored `language` cannot
- * change the origin, which is always {@link returnOriginOf}.
+ * Returns the absolute URL of `path` to which Stripe redirects the shopper. Its origin is always {@link
+ * returnOriginOf}. On the shop's own origin, the path contains the language in which the payment started, if the shop
+ * still offers it.
  */
 export function returnAddress(
   order: Pick<OrderDoc, 'clientOrigin'>,
@@ -74,8 +74,8 @@ export const inShopUrl = (
 /* The Checkout sessions that are paid on a page of the shop (docs/decisions/0074-express-checkout.md). */
 
 /**
- * Returns the parameters of a session that is paid with Stripe's Elements on a page of the shop, instead of on Stripe's
- * page. Everything else is the same: lines, total, reference, expiry, and the URL that settles the payment.
+ * Returns the parameters of a session that is paid on a page of the shop (with Stripe's Elements) instead of on
+ * Stripe's page. Everything else is the same: lines, total, reference, expiry, and the URL that settles the payment.
  */
 export function inShopParams<P extends { success_url: string; cancel_url: string }>(
   { success_url, cancel_url: _, ...params }: P,

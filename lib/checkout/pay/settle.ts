@@ -107,7 +107,7 @@ function paymentMismatch(session: Session, order: OrderDoc): ReviewReason | unde
 async function markForReview(order: OrderDoc, reason: ReviewReason): Promise<void> {
   const text = reviewReasonText(reason, pricingContextOf(order).currency);
   reportError('a payment does not match its order', { orderId: String(order._id), reason: text });
-  // A filter with the whole object would also compare the order of its fields.
+  // Compares field by field. MongoDB would otherwise also compare the order of the fields.
   const stored = Object.entries(reason).map(([field, value]) => [
     `payment.reviewReason.${field}`,
     value,
@@ -174,14 +174,14 @@ async function refundCancelled(order: OrderDoc, paidAt: Date, { charge, authoriz
   };
 }
 
-/** The additional fields of the write that adds a paid order to the order lists. Only a placed order has a `number`. */
+/** Fields to write when a paid order is added to the order lists. `number` is absent if the order is not placed. */
 type Fields = Record<string, unknown>;
 type Listing = { set: { number?: number } & Fields; push?: Fields; add?: Fields; unset?: Fields };
 
 /**
- * Locks the cart and stores that this payment has paid or authorized the order, unless an earlier payment did. Also
- * stores which products are sold out by now, and the address that the wallet supplied. If another order has locked the
- * cart or this order was cancelled, stores that the payment must be refunded.
+ * Places a paid order: locks its cart, and stores the payment or authorization, the sold-out products and the address
+ * from the wallet. If another order has locked the cart, or the order was cancelled, stores a pending refund instead.
+ * Does nothing if an earlier payment has already placed the order.
  */
 async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   if (state.listed.is(order)) return order;
@@ -219,7 +219,7 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
       },
       ...omitUndefined({
         $push: more.push,
-        // The search terms of a new address already contain the order number.
+        // The search terms of the wallet address (`taken`) already contain the order number.
         $addToSet: taken ? undefined : more.add,
         $unset: more.unset,
       }),
@@ -228,8 +228,8 @@ async function markPaid(order: OrderDoc, paid: Paid): Promise<OrderDoc> {
   );
   if (modifiedCount > 0 && !authorizedUntil)
     emitEvent({ event: 'order paid', ...orderEventFields(order), cents: order.amountCents });
-  // If the order was cancelled or moved to another slot in the meantime, nothing was written. `markPaid` then starts
-  // again with the current order. Otherwise it returns the order.
+  // The write did nothing if the order was cancelled or moved to another slot in the meantime. `markPaid` then starts
+  // again with the current order. After a successful write, it returns the order.
   return markPaid(await reloadOrder(order), paid);
 }
 
@@ -314,12 +314,12 @@ async function endUnknownSession(sessionId: string, isReportedPaid: boolean): Pr
  * Updates an order from the current state of one of its Checkout sessions at Stripe. The webhook, the returning browser
  * and the reconciler call this function, repeatedly and in any order.
  *
- * - If amount, currency and reference match, the payment locks the cart and the order is marked as paid or authorized.
- * - If the cart is already ordered or the order is already paid, the payment is refunded.
+ * - If amount, currency and reference match, locks the cart and marks the order as paid or authorized.
+ * - If another order has used the cart, or the order is already paid, refunds the payment.
  * - If the payment does not match, the order is not fulfilled until the seller has reviewed it.
  *
- * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors, and an
- * Error if a webhook reported the session as paid (`isReportedPaid`) but it does not exist at Stripe.
+ * Returns the URL of the payment page while the session is open. Throws Stripe's and the database's errors. If a
+ * webhook reported the session as paid (`isReportedPaid`), throws an Error if it does not exist at Stripe.
  *
  * The payment status comes from Stripe. The logs therefore name Stripe as the actor, even if a shopper sent the
  * request.

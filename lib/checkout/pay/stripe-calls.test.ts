@@ -66,10 +66,7 @@ const inDays = (days: number) => {
   return { from: to, to };
 };
 
-/**
- * The parts of an order that affect the session parameters. For each part, all values that lead to different parameters
- * are tested.
- */
+/** Test values for each part of an order that affects the Stripe session parameters. */
 const VARIANTS: {
   [Part in 'items' | 'tax' | 'fees' | 'window' | 'clientOrigin']: Partial<Payable>[];
 } = {
@@ -94,7 +91,7 @@ const orders = Object.values(VARIANTS).reduce<Partial<Payable>[]>(
  */
 const fullCart = { items: [...Array.from({ length: 98 }, () => bottle), cheese], fees };
 
-/** The names of the properties that `Sent` has and `Known` does not have, at any depth. */
+/** The properties of `Sent` that are missing in `Known`, at any depth. `never` if there are none. */
 type Unknown<Sent, Known> = Sent extends readonly (infer Item)[]
   ? Known extends Record<string, infer KnownItem>
     ? Unknown<Item, KnownItem>
@@ -147,8 +144,7 @@ describe('creating a Stripe session', () => {
         locale: language ? (language === 'ar' ? 'auto' : language) : null,
       });
     };
-    // The language changes only the locale and the return URLs. Testing it with the last two orders and the full
-    // cart is enough.
+    // The language affects only `locale` and the return URLs, so a few orders are enough.
     const kinds = languages ? orders.slice(-2) : orders;
     await Promise.all([...kinds, fullCart].map(check));
     expect([...back]).toEqual(['http://localhost:3000', 'https://app.example']);
@@ -192,7 +188,7 @@ describe('creating a Stripe session', () => {
     },
   );
 
-  // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+  // Stripe's minimum charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
   it.each([
     ['usd', 50],
     ['gbp', 30],
@@ -278,7 +274,7 @@ describe('an order that is paid online', () => {
     }
   });
 
-  it('reuses the stored parameters after an interrupted creation of a payment page', async () => {
+  it('repeats the stored Stripe request after an interrupted creation of a payment page', async () => {
     const prices = { priceCents: 400, offerPriceCents: 333 };
     const { _id } = await Product.create({ name: 'Apple', category: 'Fruits', ...prices });
     const { userId, address } = await storedShopper();
@@ -302,8 +298,8 @@ describe('an order that is paid online', () => {
 });
 
 /**
- * Pays a session for cheese or for the given items. Returns its payment intent and its total in cents. If the
- * order is due soon, the payment is only authorized.
+ * Pays the session of an order (by default one line of cheese). Returns the payment intent and the total in cents. If
+ * the order is due soon, the payment is only authorized.
  */
 async function paidOrder(more: Partial<OrderDoc> = {}) {
   const items = more.items ?? [cheese];
@@ -345,7 +341,7 @@ async function authorizedOrder(intent: string, total: number, cents: number, cur
 
 describe('capturing an authorized payment', () => {
   it.each(['usd', 'gbp', 'huf', 'jpy'])(
-    'succeeds for any amount from the minimum charge of %s',
+    'captures any amount that is at least the minimum charge (%s)',
     async (currency) => {
       for (const part of ['least', 'half', 'all'] as const) {
         const { intent, cents } = await paidOrder({ currency });
@@ -378,14 +374,14 @@ describe('capturing an authorized payment', () => {
   });
 });
 
-describe('refunds at Stripe', () => {
+describe('refunding a payment at Stripe', () => {
   const partOf = (intent: string, part: number) => {
     const order = String(new Types.ObjectId());
     const metadata = { order, part: String(part), at: now().toISOString() };
     return { intent, key: `refund:${order}:${part}`, metadata };
   };
 
-  it('can cover a part of a payment, the remaining part, and a duplicate payment', async () => {
+  it('refunds a part, then the rest, and a duplicate payment in full', async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     const part = partOf(intent, 1);
     await makeRefund(part, 1);
@@ -400,7 +396,7 @@ describe('refunds at Stripe', () => {
     });
   });
 
-  it("can cover the rest after a partial refund in Stripe's dashboard", async () => {
+  it("refunds only the rest after a partial refund in Stripe's dashboard", async () => {
     const { intent, cents } = await paidOrder({ items: [apple] });
     await stripe().refunds.create({ payment_intent: intent, amount: 100 });
     expect(await makeRefund(partOf(intent, 1), cents)).toMatchObject({ amount: cents - 100 });

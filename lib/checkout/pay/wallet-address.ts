@@ -46,9 +46,9 @@ function addressFrom(contact: WalletContact, { address: before }: OrderDoc, shop
 }
 
 /**
- * Returns why an order cannot be delivered to the address of the wallet for the agreed total, as a message for the
- * shopper. Returns undefined if the order can be delivered. The order keeps its fee if both addresses are in the same
- * zone, even if the shop has changed the fee of this zone since.
+ * Returns a message for the shopper if the order cannot be delivered to the wallet's address for the agreed total.
+ * Returns undefined if the order can be delivered. If both addresses are in the same zone, the agreed fee applies, even
+ * if the shop has changed it since.
  */
 function mismatchOf(shop: ShopView, order: OrderDoc, address: Address): string | undefined {
   const { subtotalCents, fees = [] } = order;
@@ -105,7 +105,7 @@ function contactOf({
   return walletContact.safeParse(given).data;
 }
 
-/** Returns the address of a session, or undefined if it is not acceptable. */
+/** Returns the wallet's address as the order stores it, or undefined if the order cannot be delivered there. */
 function addressAtStripe(contact: WalletContact, order: OrderDoc, shop: ShopView) {
   try {
     return acceptedAddress(contact, order, shop);
@@ -137,13 +137,12 @@ const isBlockedGuest = async ({ userId }: OrderDoc, address: Address): Promise<b
 type Taken = { address: Address; words: string[]; walletAddress?: 'given' };
 
 /**
- * Returns the wallet address of a paid session, for the write that adds the order to the order lists. `number` is the
- * new number of the order. The address comes from Stripe, because the shopper saw it in the wallet. If it is unusable,
- * the order keeps the address that the shop has accepted before. If there is no such address, `review` contains the
- * reason why the seller must call the customer. `review` is also set if a guest has the phone number or the mailbox of
- * a blocked customer: this guest has confirmed the payment without the page of the shop, which would have ended it.
- * Returns undefined if the wallet does not supply the address of the order, or if the order already has a usable
- * address.
+ * Called when a paid order is added to the order lists. Returns the update that stores the wallet address of its
+ * session. `number` is the new number of the order. The address comes from Stripe, because the shopper saw it in the
+ * wallet. If it is unusable, the order keeps the address that the shop has accepted before. If there is none, `review`
+ * contains the reason why the seller must call the customer. `review` is also set for a guest with the phone number or
+ * the mailbox of a blocked customer. Such a guest has paid without the shop's page, which would have ended the payment.
+ * Returns undefined if the wallet does not supply the address, or if the order already has a usable address.
  */
 export async function walletAddressOf(
   session: Stripe.Checkout.Session,
@@ -166,9 +165,8 @@ export async function walletAddressOf(
 }
 
 /**
- * Returns a filter for the write that adds an order to the order lists. The filter matches only if the payment page has
- * not stored another address in the meantime, and if the account was not deleted. An anonymized order must not get an
- * address again.
+ * Returns a filter for the write that adds an order to the order lists. The filter no longer matches if the payment
+ * page has stored another address, or if the account was deleted. An anonymized order must not get an address again.
  */
 export const sameAddress = ({ walletAddress, erasedAt }: OrderDoc) =>
   walletAddress ? { walletAddress, erasedAt: erasedAt ?? null } : {};

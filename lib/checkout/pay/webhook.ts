@@ -62,10 +62,9 @@ async function recordAuthorizationOfEvent(
 const CAPTURES_PART = '2025-03-31';
 
 /**
- * Records the refunds of a payment. An endpoint at Stripe may send events of an older API version than the shop's. In
- * events before {@link CAPTURES_PART}, the part of an authorization that was not captured counts as refunded. Therefore
- * the shop reads the charge of such an event in its own API version
- * (https://docs.stripe.com/changelog/basil/2025-03-31).
+ * Records the refunds of a payment. An endpoint may receive events of an older API version. In events before {@link
+ * CAPTURES_PART}, Stripe counts the uncaptured part of an authorization as refunded. For such an event, the shop
+ * therefore fetches the charge again in its own API version (https://docs.stripe.com/changelog/basil/2025-03-31).
  */
 async function recordRefundsOfEvent(event: Stripe.ChargeRefundedEvent): Promise<void> {
   const { payment_intent: intent } = event.data.object;

@@ -37,7 +37,7 @@ test('the customer search in the phone order form ignores the products of an ord
   expect(about(row('one'), '  ')).toBe(false);
 });
 
-test('the list of callers contains one row per person and street, from the latest order', () => {
+test('the list of callers shows each person once per street, with the latest order', () => {
   const rows = [
     row('latest'),
     row('same', { phone: '(030) 12345', firstName: 'ADA' }),
@@ -48,7 +48,7 @@ test('the list of callers contains one row per person and street, from the lates
   expect(latestPerAddress(rows).map(({ userId }) => userId)).toEqual(['latest', 'moved', 'other']);
 });
 
-test('the list of callers contains a separate row for each flat and company of a street', () => {
+test('the list of callers has a separate row for each flat and each company in a street', () => {
   const rows = [
     row('latest', { line2: 'Flat 2' }),
     row('same', { line2: 'FLAT  2', company: '' }),

@@ -20,21 +20,21 @@ type Address = Record<
   'firstName' | 'lastName' | 'phone' | 'email' | 'street' | 'city' | 'zipcode',
   string
 > & { e164?: string; company?: string; line2?: string };
-/** An order with the phone number in several notations for the search (lib/utils/phone-number.ts). */
+/** An order, with the notations of its phone number that a search can match (lib/utils/phone-number.ts). */
 type Ordered = { address: Address; numbers: readonly string[] };
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Returns a key of name and phone number that is equal for different notations. */
+/** Returns a key that identifies a caller by name and phone number, whatever their notation. */
 const callerKey = ({ address }: Pick<Ordered, 'address'>): string => {
   const { firstName, lastName, phone, e164 = digitsOf(phone) } = address;
   return `${plain(`${firstName} ${lastName}`)}|${e164}`;
 };
 
 /**
- * Returns whether the customer of an order matches the query. Each word of the query must be the prefix of a word in
- * the address, or the phone number must start with one of `starts`, the digits of a typed phone number. This check is
- * necessary because the database search also matches the products of an order.
+ * Returns whether the customer of an order matches the query. Either each word of the query is the prefix of a word in
+ * the name, email or address, or the phone number begins with one of `starts`. The database search alone would also
+ * match the products of an order.
  */
 export function matchesPerson(
   { address, numbers }: Ordered,
@@ -72,7 +72,7 @@ export function latestPerAddress<Row extends Ordered>(rows: readonly Row[]): Row
 
 const { trusted } = mongoose;
 
-/** How many of the latest orders are searched, and how many customers are returned. */
+/** How many orders a search reads, and how many customers it returns. */
 const READ = 100;
 const SHOWN = 8;
 const LEAST_LETTERS = 2;
@@ -86,9 +86,9 @@ type Known = Row & { numbers: string[]; shopper?: string };
 const UNSAID = { email: '', street: '', city: '', state: '', zipcode: '', country: '' } as const;
 
 /**
- * Returns the data of an order that staff may see while a customer is on the phone. Anybody can place an order
- * under another person's name, phone number and street. If an account placed the order itself, the result
- * therefore has only name and phone number, and the caller must state the other data.
+ * Returns the data of an order that staff may see while a customer is on the phone. Anybody can place an order under
+ * another person's name, phone number and street. If an account placed the order itself, the result therefore has only
+ * name and phone number. The caller must state the other data.
  */
 function known(row: Row, country: string | undefined): Known {
   const { note, e164: _, company, line2, ...typed } = row.address;
@@ -143,7 +143,7 @@ async function peopleByProvenEmail(q: string, country: string | undefined): Prom
   }));
 }
 
-/** Returns the latest orders that the database search finds and whose customer matches the query. */
+/** Finds orders by the text index, and returns the latest whose customer matches the query. */
 async function peopleBySearch(q: string, country: string | undefined): Promise<Known[]> {
   const rows: Row[] = await Order.find(
     { $and: [state.listed.where, { erasedAt: null }, ...matching(q, country)] },
@@ -157,9 +157,7 @@ async function peopleBySearch(q: string, country: string | undefined): Promise<K
   return rows.map((row) => known(row, country)).filter((row) => matchesPerson(row, q, starts));
 }
 
-/**
- * Returns the ids of the accounts of these orders that are not deleted, and whether each of them may order on account.
- */
+/** Returns the accounts of these orders that still exist. The value states whether the account may order on account. */
 async function presentAccounts(rows: readonly Known[]): Promise<Map<string, boolean>> {
   const ids = rows.flatMap(({ shopper }) => shopper ?? []);
   if (ids.length === 0) return new Map();
@@ -171,13 +169,12 @@ async function presentAccounts(rows: readonly Known[]): Promise<Map<string, bool
 }
 
 /**
- * Returns customers who have ordered before, each once, latest first. The query can be a name or a phone number
- * in any notation. Customers of phone orders are also found by email and street, and the result includes their
- * address.
+ * Returns customers who have ordered before, each once, latest first. The query can be a name or a phone number in any
+ * notation. Customers of phone orders are also found by email and street, and the result includes their address.
  *
- * Data that an account has typed, and the account id (`shopper`), are private. The result includes them only if
- * the query is the verified email address of the account, or if the account claimed a phone order through the
- * link in an email.
+ * Data that an account has typed, and the account id (`shopper`), are private. The result includes them only if the
+ * query is the verified email address of the account, or if the account has claimed a phone order with the link in an
+ * email.
  */
 export async function findPeople({ q }: { q: string }): Promise<PersonView[]> {
   if (q.length < LEAST_LETTERS) return [];

@@ -68,7 +68,7 @@ const CUSTOMER = {
   ...{ city: 'Berlin', zipcode: '10115', country: 'DE' },
 };
 
-/** Sends the form of a member of staff, who saw the address of `order`. */
+/** Corrects the delivery address as a staff member whose screen still shows the address of `order`. */
 function correct(order: OrderView, change: object = {}) {
   const { address: from, _id: id } = order;
   const body = { id, customer: { ...CUSTOMER, ...change }, from };
@@ -110,7 +110,7 @@ describe('correcting the address of an order', () => {
     expect(own).not.toHaveProperty('addressChanges');
   });
 
-  it('keeps the stored text of each field that the seller has not changed', async () => {
+  it('leaves fields that the seller has not changed exactly as stored', async () => {
     const { id } = await anOrder();
     const names = { 'address.firstName': 'Ada Maria', 'address.country': 'Alemania' };
     await Order.updateOne({ _id: id }, { $set: { ...names, 'address.countryCode': 'DE' } });
@@ -148,7 +148,7 @@ describe('correcting the address of an order', () => {
       reason: conflict(/in the meantime/, at(street)),
     });
     expect((await stored(id)).addressChanges).toHaveLength(1);
-    // The second seller checks the stored address, and corrects it again.
+    // The second seller reloads the order, sees the corrected address, and corrects it again.
     await correct(await seen(id), { street: '8 Market Street' });
     expect((await seen(id)).addressChanges).toHaveLength(2);
   });
@@ -264,7 +264,7 @@ describe('correcting the address of an order', () => {
     expect(addressChanges.at(-1)?.before?.street).toBe('Road 20');
   });
 
-  it('rejects a request whose displayed address has a street above the maximum length', () => {
+  it('rejects a displayed address with a street above the maximum length', () => {
     const from = { street: 'a'.repeat(501) };
     const input = { id: 'a'.repeat(24), customer: CUSTOMER, from };
     expect(orderAddressInput.safeParse(input).success).toBe(false);

@@ -22,9 +22,9 @@ import { addressOf } from './place-phone-order';
 import type { OrderAddressInput } from './schema';
 
 /**
- * Returns the typed address as the order stores it. The email does not change. Parts that the seller has not changed
- * stay exactly as stored: the name is one field in the form, and the country may be written in the language of the
- * shopper.
+ * Converts the address in the form to the stored format. The email stays the same. A field that the seller has not
+ * changed stays exactly as stored. The form has one field for first and last name, and the country may be stored in the
+ * language of the shopper.
  */
 function addressFor(
   { address: before }: OrderDoc,
@@ -73,7 +73,8 @@ function decideAddress(
   const isSeen = from ? isSameAddress(from, before) : lacksAddress;
   if (!isSeen) return { conflict: t('errors', from ? 'addressChanged' : 'addressEntered') };
   const place = placeOf(shop, address);
-  // The shop has accepted the place of the order before. A typo can be corrected even if the area has changed since.
+  // The shop has accepted this place before. A typo in the street can be corrected even if the delivery area has
+  // changed.
   const isElsewhere = lacksAddress || !isDeepStrictEqual(place, placeOf(shop, before));
   if (isElsewhere && !isInArea(shop, place))
     throw new ApiError(
@@ -93,7 +94,7 @@ function decideAddress(
   };
 }
 
-/** Returns the open first order of an open follow-up order, which determines its address. */
+/** Returns the open first order of an open follow-up order. Both orders have the address of the first order. */
 async function openFirstOf(order: OrderDoc): Promise<OrderDoc | undefined> {
   if (!order.followsOrder || state.closed.is(order)) return undefined;
   const first = await Order.findById(order.followsOrder).lean();
@@ -105,8 +106,8 @@ async function openFirstOf(order: OrderDoc): Promise<OrderDoc | undefined> {
  * address, the address completes the order and ends its review. For any other order, the address is a correction, and
  * the order also stores the earlier address. The email, the total and the delivery fee do not change. A first order and
  * its follow-up orders have the same address, so all of them change. The call is idempotent. Of two concurrent requests
- * with different addresses, only the first one succeeds: the `from` of the second request no longer equals the stored
- * address.
+ * with different addresses, only the first one succeeds. The stored address then differs from the `from` of the second
+ * request.
  *
  * Throws an ApiError:
  * - 404: the order is unknown;

@@ -270,8 +270,8 @@ test('claiming a guest order requires the mailed link and an account with a veri
   expect(await kinds(stranger.userId, 'x'.repeat(43))).toBe('notFound');
   expect(await kinds(stranger.userId, token, await take({ email }))).toBe('notFound');
   await expect(see(friend.userId)).rejects.toMatchObject({ kind: 'notFound' });
-  // Neither the forwarded link nor an account that a stranger has registered with the customer's email address is
-  // enough to claim the order.
+  // A stranger cannot claim the order with a forwarded link. An account that the stranger has registered with the
+  // customer's email address does not help either.
   expect(await kinds(stranger.userId)).toBe('forbidden');
   await expect(see(stranger.userId)).rejects.toMatchObject({ kind: 'notFound' });
   // Opening the link does not verify the email address.

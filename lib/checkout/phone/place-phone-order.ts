@@ -24,7 +24,7 @@ import type { SumView } from './view';
 
 const { trusted } = mongoose;
 
-/** How many of the latest orders of a phone number are read to find its accounts. */
+/** How many orders with the same phone number are read to find the accounts of a caller. */
 const READ = 100;
 
 type Caller = { shopper?: string | undefined; phone: string };
@@ -41,7 +41,7 @@ export async function blockReasonOf({ shopper, phone }: Caller): Promise<string 
   const guests = await GuestCustomer.find(guestRowsOf([key])).lean();
   const blocked = guests.find(({ block }) => block)?.block;
   if (blocked) return blocked.reason;
-  // Shops rarely block customers. The orders with this phone number are therefore usually not read.
+  // Usually no account is blocked. Then the orders with this phone number need not be read.
   if (!shopper && !(await User.findOne(isBlocked, { _id: 1 }).hint({ 'block.at': -1 }).lean()))
     return undefined;
   const orders = await Order.find(
@@ -106,10 +106,10 @@ async function hasClaimedOrder(shopper: string, phone: string): Promise<boolean>
 }
 
 /**
- * Throws a 404 ApiError if the account was deleted, and a 409 if the caller has not proven to own the account. The
- * proof is the account's verified email address, or a phone order with the caller's number that the account has
- * claimed. Anybody can order under another person's name and phone number. Without the check, such an account could
- * read the street, the note and the goods of the caller's order.
+ * Throws a 404 ApiError if the account was deleted, and a 409 if it may belong to somebody else than the caller. It
+ * belongs to the caller if the caller states its verified email address, or if it has claimed a phone order with the
+ * caller's number. Anybody can order under the caller's name and phone number. Without this check, a stranger's account
+ * could show the caller's street, note and goods.
  */
 async function assertAccount({ shopper, email = '', phone }: Customer): Promise<void> {
   await db();
@@ -122,10 +122,10 @@ async function assertAccount({ shopper, email = '', phone }: Customer): Promise<
 
 /**
  * Places a cash on delivery order for a customer on the phone, like {@link placeCodOrder}, and returns its id. The
- * order belongs to the given account, otherwise to a new user id without an account. Without an idempotency key, an
- * identical order within 10 s is placed once. `by` is the user who takes the order, and the order limit applies to this
- * user. Throws the errors of {@link placeCodOrder} and {@link assertAccount}, and a 409 ApiError if the customer is
- * blocked, unless `evenIfBlocked` is true.
+ * order belongs to the account of the customer, if staff selected one. Without an idempotency key, an identical order
+ * within 10 s is placed once. `by` is the staff member who takes the order and whose order limit applies. Throws the
+ * errors of {@link placeCodOrder} and {@link assertAccount}, and a 409 ApiError if the customer is blocked, unless
+ * `evenIfBlocked` is true.
  */
 export async function placeOrderFor(
   { customer, evenIfBlocked, ...input }: OrderForInput,

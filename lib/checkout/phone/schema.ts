@@ -54,14 +54,17 @@ const customer = z.object(
 );
 
 const WHERE = ['street', 'city', 'zipcode', 'country'] as const;
-/** The fields that an address in every country has. */
+/** The address fields that are required in every country. */
 const WHERE_ALWAYS = ['street', 'country'] as const;
 
-/** The person and the address of an order without an account. */
+/** The customer and the address of a phone order, without the account. */
 const recipient = customer.omit({ shopper: true, email: true });
 type Recipient = z.output<typeof recipient>;
 
-/** Adds an issue for each field of the address that the address's country requires and that is missing or invalid. */
+/**
+ * Adds a validation issue for each address field that is missing or invalid. The rules depend on the country of the
+ * address.
+ */
 function checkAddress(stated: Recipient, context: z.core.$RefinementCtx): void {
   const report = (field: AddressField, message: string) =>
     context.addIssue({ code: 'custom', path: ['customer', field], message });
@@ -115,7 +118,7 @@ export const orderForInput = z
 
 export type OrderForInput = z.output<typeof orderForInput>;
 
-/** The maximum length of a part of a stored address, in characters. Every stored part is shorter. */
+/** The maximum length of each part of the address on the screen, in characters. Stored parts are shorter. */
 const MAX_SEEN = 500;
 const invalid = schemaMessage('validation', 'invalidData');
 const seenPart = z.string(invalid).max(MAX_SEEN, invalid).optional();

@@ -167,7 +167,7 @@ describe('the tax of the delivery fee', () => {
   });
 });
 
-describe('the state delivery fee', () => {
+describe('the state delivery fee (which some US states charge for each delivered order)', () => {
   const stateFee = { name: 'Retail Delivery Fee', cents: 28 };
   beforeEach(() => ShopSettings.updateOne({ _id: 'shop' }, { stateFee }));
 
@@ -192,7 +192,7 @@ describe('the state delivery fee', () => {
     expect(figures).toMatchObject({ deliveryFees: 4, total: 10.74 });
   });
 
-  it('is refunded with the whole order, but not with the delivery fee', async () => {
+  it("is refunded with the whole order, but not with the shop's delivery fee", async () => {
     const { id, sees } = await placed(2, 3);
     await deliver(id, { isPaid: true });
     const asked = { id, deliveryFee: true, reason: 'late', to: 'cash' } as const;
@@ -203,7 +203,7 @@ describe('the state delivery fee', () => {
     expect((await sees()).refunds?.map(({ amount }) => amount)).toEqual([4, 6.74]);
   });
 
-  it('does not apply to untaxed goods, to pickup, or if the taxed goods are missing', async () => {
+  it('does not apply to untaxed goods, to pickup, or if no taxed goods are packed', async () => {
     const nothing = [{ product: goods.bread, quantity: 1 }];
     expect(await sumOfOrder({ items: nothing, zipcode: '10115' })).not.toHaveProperty('stateFee');
     const { id, items, sees } = await placed(2, 0);

@@ -49,10 +49,10 @@ export type Basis = { shop: ShopView; cart?: Cart; address?: Omit<AddressDoc, 'u
 type Row = { address?: AddressDoc; settings?: ShopSettingsDoc; cart?: Cart };
 
 /**
- * Loads in one query the data that an order needs in addition to its goods: the shop settings, the revisions of the
- * shopper's cart, the block of the shopper, and the address. Also states whether the shopper is a guest, and whether
- * the shopper may order on account. The address is absent if none is requested, if it was removed, or if it belongs to
- * another user.
+ * Loads in one query what an order needs in addition to its goods. This is the shop settings, the address, the
+ * revisions of the shopper's cart, and whether the shopper is blocked. Also states whether the shopper is a guest, and
+ * whether the shopper may order on account. The address is absent if none is requested, if it was removed, or if it
+ * belongs to another user.
  */
 export async function readBasis(userId: unknown, addressId: string | undefined): Promise<Basis> {
   // Mongoose does not cast ids in aggregations, so they are converted here.

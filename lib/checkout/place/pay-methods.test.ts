@@ -38,8 +38,8 @@ import {
 import { placeCodOrder } from './place-order';
 
 /*
- * Orders that are paid by card at the door, by bank transfer or on account. Runs with a real database. The currency
- * rounds cash to 0.05, so the tests detect an amount of another method that is rounded by mistake.
+ * Orders that are paid by card at the door, by bank transfer or on account. Runs with a real database. The shop rounds
+ * cash to 0.05. Any other payment must not be rounded.
  */
 
 setUpDatabase();
@@ -306,7 +306,7 @@ describe('the courier', () => {
     await step(id, 'Out for delivery', 'Delivered', { isPaid: true, collected: 12.43 });
     await Order.updateOne({ _id: id }, { $set: { 'history.$[].at': new Date(0) } });
     expect((await courierCash()).couriers).toEqual([]);
-    // The order is marked as an order without cash, so that later reads skip it.
+    // Handover number 0 marks an order without cash. Later reads skip it.
     expect((await stored(id)).courier?.handover).toBe(0);
   });
 
@@ -346,7 +346,7 @@ describe('the daily report', () => {
     });
     expect(close).toMatchObject({ expected: 12.45, counted: 12.45 });
     expect(figures.total).toBe(49.74);
-    // The comparison with Stripe does not include card payments at the door.
+    // A card payment on the courier's terminal does not go through Stripe.
     expect(close).not.toHaveProperty('stripe');
   });
 
@@ -374,7 +374,7 @@ describe('the daily report', () => {
   });
 });
 
-describe('marking an order as paid with another method than the ordered one', () => {
+describe('marking an order as paid by a different method than ordered', () => {
   it('records the actual payment method', async () => {
     const [card, cash, bank] = [await order('terminal'), await order(), await order('transfer')];
     for (const id of [card, cash, bank]) await deliver(id);

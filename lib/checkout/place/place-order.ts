@@ -101,9 +101,8 @@ async function consumeOrderLimit({ userId, idempotencyKey }: Counted): Promise<v
 /** Without an idempotency key, an identical order within this time (in ms) is treated as a repeated request. */
 const SAME_WITHIN_MS = 10_000;
 /**
- * The tolerance in ms for stored times in the future. Clocks of instances differ, and concurrent requests may write in
- * another order than they read the clock. A row further in the future means that the clock was set back. The shop
- * ignores this row.
+ * The tolerance for stored times in the future, in ms. The clocks of two servers differ slightly. A row further in the
+ * future was written before the clock was set back, so it is ignored.
  */
 const CLOCKS_DIFFER_MS = 30_000;
 const TRIES = 5;
@@ -130,9 +129,9 @@ export function hashOf(
 }
 
 /**
- * Returns the idempotency key for an order request without a key. A client may send an order twice by mistake. A
- * request without a cart revision therefore gets the key of an identical order from the last 10 s. One atomic
- * upsert decides which of two concurrent requests is the first.
+ * Returns the idempotency key for an order request that has none. Without a cart revision, an identical order within 10
+ * s gets the same key, because a client may send an order twice by mistake. With a cart revision, the key is random.
+ * One atomic upsert decides which of two concurrent requests is the first.
  */
 export async function keyFor(
   userId: string,
@@ -197,8 +196,8 @@ function assertCartUnchanged({ cart }: Basis, seen?: number): number | undefined
 type Asked = { userId: string; idempotencyKey: string; requestHash: string };
 
 /**
- * Returns the data of a phone order that its hash includes in addition to the goods. Returns an empty list for
- * other orders.
+ * Returns the parts of a phone order that its hash includes in addition to the goods, for example the address. Empty
+ * for other orders.
  */
 const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placing): string[] => {
   if (!byPhone) return [];
@@ -208,9 +207,9 @@ const phoneDetailsOf = ({ userId, byPhone, input: { items, ifMissing } }: Placin
 };
 
 /**
- * Loads two orders in one query: the order with this idempotency key (`same`), and the shopper's order that is
- * being paid (`rival`). A phone order is found by its key alone, regardless of its owner, and has no rival.
- * Throws the ApiError of {@link idempotencyKeyConflict} if the content of `same` differs.
+ * Finds earlier orders in one query: the order with this idempotency key (`same`), and the shopper's order that is
+ * being paid (`rival`). For a phone order, the key alone identifies `same`, and there is no `rival`. Throws the
+ * ApiError of {@link idempotencyKeyConflict} if the content of `same` differs.
  */
 async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPhone?: ByPhone) {
   const either = [{ idempotencyKey }, state.beingPaid.where];
@@ -222,8 +221,7 @@ async function findEarlier({ userId, idempotencyKey, requestHash }: Asked, byPho
 }
 
 /**
- * Returns the input of an order. Removes the partial wallet address from an order that is paid on delivery, because no
- * wallet completes it.
+ * Returns the order input. If the order is paid on delivery, no wallet supplies the address, so the field is removed.
  */
 const inputFor = (input: OrderInput, paymentType: PaymentType): OrderInput =>
   paymentType === 'Online' ? input : { ...input, addressFromWallet: undefined };
@@ -308,7 +306,7 @@ export async function writeOrder(placing: Placing, paymentType: PaymentType): Pr
       ...(byPhone
         ? { phone: { isGuest: byPhone.isGuest, ...staffName() } }
         : { language: cachedLanguage(shop) }),
-      // A cash on delivery order without a revision gets the revision when it locks the cart.
+      // Without a revision in the request, a cash on delivery order gets it later, from the cart lock.
       cartRevision: paymentType === 'Online' ? cartRevision : input.cartRevision,
       ...sold,
       address,
@@ -357,7 +355,7 @@ export async function placeOnlineOrder(placing: Placing): Promise<string> {
   stripe();
   const order = await writeOrder(placing, 'Online');
   if (!state.online.is(order)) throw new ApiError('conflict', t('errors', 'placedAlready'));
-  // Only the page of the shop sends the address of the wallet and rejects an address with another fee.
+  // Only the shop's own payment page sends the address of the wallet, and rejects an address with another fee.
   const isPaidHere = placing.input.inShop && mayPayInShop(order);
   if (order.walletAddress && state.unlisted.is(order) && !isPaidHere)
     throw new ApiError('unprocessable', t('errors', 'noWalletAddress'));

@@ -306,7 +306,7 @@ test('an unpaid order that moves to another delivery zone gets the fee of this z
   await set({ zones: [] });
 });
 
-test('a new payment page omits a removed delivery fee', async () => {
+test('a new payment page does not charge a delivery fee that the shop has removed', async () => {
   await set({ zones, taxPercent: 0 });
   const ada = await buyer({ shownCents: 1_289 });
   const session = await ada.online();

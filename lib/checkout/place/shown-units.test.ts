@@ -18,8 +18,8 @@ import { Order, Product, User } from '@/models';
 import { placeCodOrder, placeOnlineOrder } from './place-order';
 
 /*
- * Orders of goods whose steps the seller changes while a cart is open. The prices are such that each step costs the
- * same. The total therefore does not show that the amount has changed.
+ * Orders of goods whose quantity step the seller changes while a cart is open, for example from 50 g to 100 g. The
+ * prices are such that the total stays the same. The shop must therefore compare the steps, not only the total.
  */
 
 const stripeServer = setUpStripe();
@@ -34,7 +34,7 @@ const measure = (by: 'weight' | 'weighed-piece', unit: Measure['unit'], step: nu
 });
 const GRAMS = measure('weight', 'g', 50);
 const POUNDS = measure('weight', 'mlb', 250);
-/** The ways in which the seller sells a product. The last entry sells the product by the piece. */
+/** The ways in which the seller sells a product. The last one is by the piece. */
 const WAYS_TO_SELL = [
   GRAMS,
   POUNDS,
@@ -106,7 +106,7 @@ describe('an order request that states the quantity steps on the page', () => {
   });
 });
 
-it('a retried online order is rejected if its payment expired and the steps changed', async () => {
+it('retrying an online order is rejected if its payment expired and the quantity steps changed', async () => {
   const { userId, address } = await storedShopper();
   const beef = await stored(GRAMS);
   const input = { items: [{ product: beef, quantity: 10 }], address };
@@ -120,7 +120,7 @@ it('a retried online order is rejected if its payment expired and the steps chan
 /** One page of the shopper, with the cart and the products that it has loaded. */
 type Tab = { cart: CartItems; revision: number; products: Map<string, MeasureView> };
 
-/** A shopper with two tabs. Each function does what the page does, in separate requests. */
+/** Simulates a shopper with two browser tabs. Each function sends the requests that the page would send. */
 async function openTabs(ids: readonly string[]) {
   const { userId, address } = await storedShopper();
   const { passwordHash } = await User.findById(userId).lean().orFail();
@@ -146,7 +146,7 @@ async function openTabs(ids: readonly string[]) {
       await readCart(tab);
     }
   }
-  /** Orders what the page shows. Returns whether the order was placed. Checks the ordered amounts. */
+  /** Orders the cart of the tab and checks the ordered amounts. Returns whether the order was placed. */
   async function order(tab: Tab, sendsRevision: boolean): Promise<boolean> {
     const items = Object.entries(tab.cart).map(([product, quantity]) => {
       return { product, quantity, unit: shownUnit(tab.products.get(product) ?? {}) };
@@ -187,7 +187,7 @@ const action = fc.oneof(
 
 const RUNS = runs(25);
 
-test('an order contains the amounts on the screen after any edits in two tabs @random', {
+test('an order contains the amounts on the screen after random cart changes in two tabs @random', {
   timeout: 120_000 + RUNS * 1_000,
 }, async () => {
   await fc.assert(
@@ -211,7 +211,7 @@ test('an order contains the amounts on the screen after any edits in two tabs @r
         else if (one.does === 'save') await save(page);
         else await (one.does === 'read cart' ? readCart : readProducts)(page);
       }
-      // A page that loads cart and products again can always order.
+      // After a page has loaded cart and products again, an order from it must succeed.
       const [page] = tabs;
       await readCart(page);
       await readProducts(page);

@@ -130,7 +130,7 @@ test('returned bottles reduce the amount that the courier collects', async () =>
     ],
     notes: [{ what: 'returned', amount: 0.5, by: { role: 'seller' } }],
   });
-  // Repeating the request changes nothing. Then a bottle turns out to be missing, in addition to the returned bottles.
+  // A repeated request changes nothing. Then the seller packs only two of the three colas.
   expect((await recordReturns({ id, returned: bottles(2) })).revision).toBe(recorded.revision);
   await packOrder({ id, lines: [{ product: goods.cola, found: 2 }], done: true });
   expect(await ada.own()).toMatchObject({ amount: 7.52, returnedAmount: 0.5 });
@@ -156,7 +156,6 @@ test('returned bottles reduce the amount that the courier collects', async () =>
   await recordReturns({ id, returned: bottles(1) });
   await changeStatus({ id, from: 'Packed', status: 'Out for delivery' });
   await changeStatus({ id, from: 'Out for delivery', status: 'Delivered', isPaid: true });
-  // After the payment, the seller records one more bottle.
   const after = await recordReturns({ id, returned: bottles(2) });
   expect(after).toMatchObject({ amount: 7.52, paidAmount: 7.77, actions: { notePaid: true } });
   expect(await recordReturns({ id, returned: [] })).toMatchObject({
@@ -172,7 +171,7 @@ test('returned bottles reduce the amount that the courier collects', async () =>
   });
 });
 
-test('returned bottles have the tax rate of their product without a deposit tax class', async () => {
+test('returned deposits have the tax rate of their product if no tax class applies to deposits', async () => {
   const [standard, reduced] = TAX_CLASSES;
   const taxClasses = [reduced, { ...standard, appliesTo: ['Drinks'] }];
   await set({ currency: 'eur', taxMode: 'included', taxPercent: 7, taxClasses });
@@ -189,7 +188,7 @@ test('returned bottles have the tax rate of their product without a deposit tax 
     returned: [{ pieces: 3, amount: 0.25, taxPercent: 19 }],
     taxes: [{ percent: 19, net: 3, tax: 0.57 }, { percent: 7 }],
   });
-  // The order has no cola, and no product has the second deposit.
+  // This order contains no cola. No product of the shop has a deposit of 3.30.
   const apples = { product: goods.apple, quantity: 2 };
   await placeCodOrder({ ...bob.placing, input: { ...bob.placing.input, items: [apples] } });
   const { _id: other } = await bob.own();
@@ -201,8 +200,7 @@ test('returned bottles have the tax rate of their product without a deposit tax 
   expect(recorded.returned?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
   const { returnNotes } = (await Order.findById(other).lean()) ?? {};
   expect(returnNotes?.[0]?.rows?.map(({ taxPercent }) => taxPercent)).toEqual([19, 7]);
-  // If the shop has a tax class for deposits, all deposits have the rate of this class. The return notes then do not
-  // list amounts per rate.
+  // If a tax class applies to deposits, all deposits have its rate. The return notes then need no amounts per rate.
   await set({ taxClasses: [{ ...reduced, appliesTo: ['deposits'] }, ...taxClasses.slice(1)] });
   await placeCodOrder(eve.placing);
   const { _id: third } = await eve.own();
@@ -234,7 +232,6 @@ test('the cash that was paid for bottles of a cancelled order can be corrected',
   expect(four).toMatchObject({ status: 'Cancelled', amount: 0, cashBack: 1 });
   expect((await recordReturns({ id, returned: bottles(4) })).revision).toBe(four.revision);
   expect(await booked()).toEqual(['cash refund -1000', 'cash refund 900']);
-  // The seller corrects the record two more times.
   await recordReturns({ id, returned: [] });
   expect(await ada.own()).not.toHaveProperty('cashBack');
   await recordReturns({ id, returned: bottles(8) });

@@ -24,10 +24,10 @@ export function assertNotBlocked({ cart }: Basis): void {
 const feeCentsOf = (fees: readonly Fee[] = []) => fees.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Updates the address, pickup location, delivery slot and substitution preferences of an unpaid order. The shopper may
- * have corrected them after leaving the payment page. A follow-up order gets these fields from its first order. A
- * placed order stays unchanged. Throws a 409 ApiError if the new address has a different delivery fee. The client must
- * then place a new order with another idempotency key. The address that a wallet has supplied stays unchanged.
+ * Updates an unpaid order after the shopper has left the payment page. The shopper may have changed the address, pickup
+ * location, delivery slot or substitution preferences. A follow-up order gets these fields from its first order. An
+ * address from a wallet stays unchanged, and so does a placed order. Throws a 409 ApiError if the new address has a
+ * different delivery fee. The client must then place a new order with another idempotency key.
  */
 export async function updateUnpaidOrder(order: OrderDoc, input: OrderInput): Promise<OrderDoc> {
   const { _id, userId, items, subtotalCents, number, walletAddress } = order;

@@ -97,7 +97,7 @@ test('the courier collects the total rounded to CHF 0.05', async () => {
   expect(tax).toBe(due);
 });
 
-test('cart and phone order round cash only in currencies without small coins', async () => {
+test('cash is rounded to coins of 0.05 in CHF, but not in USD', async () => {
   await sell('chf');
   const input = { items: basketOf(goods()), zipcode: undefined };
   expect(await readShop()).toMatchObject({ cashStep: 0.05 });
@@ -107,7 +107,7 @@ test('cart and phone order round cash only in currencies without small coins', a
   expect(await sumOfOrder(input)).not.toHaveProperty('cashStep');
 });
 
-test('the invoice shows the cash rounding as BT-114, and an amount due of 0.00', async () => {
+test('the invoice (EN 16931) states the cash rounding in BT-114, and an amount due of 0.00', async () => {
   await sell('chf');
   await ShopSettings.updateOne(
     { _id: 'shop' },
@@ -178,7 +178,7 @@ test('card payments and refunds are exact, and cash refunds are rounded', async 
   expect(refunds?.[1]).toMatchObject({ amount: 1.03, cash: 1.05, undoCash: 1.05 });
 });
 
-test('returned deposits above the total are paid out in existing coins', async () => {
+test('the payout of returned deposits is rounded to the coins of the currency', async () => {
   await sell('sek');
   const id = await order(false);
   await step(id, 'Order Placed', 'Packed');
@@ -213,14 +213,14 @@ const NEXT = {
   Cancelled: 'Cancelled',
 } as const;
 
-/** The expected cash in cents: the sum of the amounts that the screens showed. */
+/** The cash that is expected for an order, in cents, summed up from the amounts on the screens. */
 type Till = { id: string; cents: number; step: number; key: number; isPaidLater: boolean };
 
 /** Returns the cash that the screen states as paid out for returned deposits beyond the total. */
 const paidOut = ({ cashBack = 0, currency }: OrderView, size: number) =>
   coins(toCents(cashBack, currency), size);
 
-/** Returns the cash that the screen states as paid. */
+/** Returns the amount that the screen shows as paid, rounded to coins of `size` cents. */
 const paidIn = ({ paidAmount = 0, currency }: OrderView, size: number) =>
   coins(toCents(paidAmount, currency), size);
 
@@ -229,7 +229,7 @@ async function does(one: Act, till: Till): Promise<void> {
   const before = await viewOf(id);
   const open = toCollectCents(before);
   const { currency } = before;
-  // An issued document never changes. It therefore cannot state the rounding of a payment after its issue.
+  // An issued invoice or credit note never changes, so it cannot state the cash rounding of a later payment.
   till.isPaidLater ||=
     before.invoiceNumber !== undefined && ['go', 'undo', 'paid', 'unpaid'].includes(one.what);
   switch (one.what) {
@@ -254,7 +254,7 @@ async function does(one: Act, till: Till): Promise<void> {
       const was = before.actions.undo;
       if (!was) return;
       await step(id, before.status, was.to);
-      // Undoing the step also undoes its payment, unless the payment was already undone.
+      // Undoing the status change also undoes its payment, unless the payment was already undone.
       till.cents += paidIn(await viewOf(id), size) - paidIn(before, size);
       break;
     }

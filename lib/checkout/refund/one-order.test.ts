@@ -210,7 +210,6 @@ async function check(id: string, p: Play, at: string) {
     view.amount.toFixed(2),
     currency.toUpperCase(),
   ]);
-  // Check the amount that the courier collects.
   const paid = cents(view.paidAmount ?? 0);
   const open = (step: number) =>
     coins(cents(view.amount), step) - coins(view.isPaid ? paid : 0, step);

@@ -39,7 +39,7 @@ const isUnmade = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
 
 export type Part = {
   intent: string;
-  /** True if the refund must have exactly its amount. */
+  /** If true, the refund fails when less than its amount is left. Otherwise, it refunds the rest. */
   isExact?: boolean;
   key: string;
   metadata: { order: string; part: string; at: string };
@@ -94,7 +94,7 @@ export async function refundedCharge(intent: string): Promise<Stripe.Charge | un
   return charge instanceof Object ? charge : undefined;
 }
 
-/** Returns whether earlier refunds have left less than `cents` of a payment. */
+/** Returns whether less than `cents` of a payment is left to refund. */
 async function isLessLeft(intent: string, cents: number): Promise<boolean> {
   const charge = await refundedCharge(intent);
   return charge !== undefined && charge.amount_captured - charge.amount_refunded < cents;
@@ -143,7 +143,8 @@ export async function refundUnneeded(orderId: OrderDoc['_id'], intent: string): 
     return made;
   } catch (error) {
     if (isChargedBack(error)) return 'disputed';
-    // Either the seller has refunded the payment, or an earlier call did and Stripe has deleted its idempotency key.
+    // The seller has refunded the payment in Stripe's dashboard, or an earlier request did and its idempotency key has
+    // expired.
     if (!isRefundedAlready(error)) throw error;
     return undefined;
   }
@@ -177,8 +178,8 @@ function leftCentsOf(order: OrderDoc, failed: FailedRefund[], atStripe: RefundTo
 }
 
 /**
- * Returns all failed refunds. `cents`, the amount that is still to refund, is distributed as `leftCents` over
- * the failed refunds of one payment. Refunds that the shop has paid by another method come first.
+ * Distributes `cents`, the amount that is still to refund, over the failed refunds of one payment, as `leftCents`.
+ * Starts with the refunds that the shop has paid by another method. Returns all failed refunds of the order.
  */
 function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number): FailedRefund[] {
   let unshared = cents;
@@ -194,8 +195,8 @@ function withLeft(all: FailedRefund[], ofPayment: FailedRefund[], cents: number)
 }
 
 /**
- * If the payment has a failed refund, fetches from Stripe what was refunded after the failure, and reduces the amount
- * that the shop owes. Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
+ * If an earlier refund of the payment has failed, reads from Stripe how much was refunded since, and reduces the failed
+ * amount. Calls are idempotent and may arrive in any order. Throws Stripe's and the database's errors.
  */
 export async function recordLaterRefunds(intent: string): Promise<void> {
   await db();
@@ -291,7 +292,7 @@ export function lessDueUpdate(
   cents: number,
 ) {
   if (!state.charged.is(order)) return undefined;
-  // Less may be left, because the seller has refunded a part in Stripe's dashboard.
+  // The seller may already have refunded a part in Stripe's dashboard. Refund at most the rest.
   const back = Math.min(cents, unrefundedCentsOf(order));
   return back > 0 ? pendingRefundUpdate(order, reason, at, back) : undefined;
 }

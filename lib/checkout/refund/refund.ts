@@ -58,11 +58,14 @@ const beginAttempt = async (order: OrderDoc, pendingRefund: PendingRefund): Prom
 };
 
 /**
- * Counts that Stripe rejected a refund, for example because the account has too little money. The count is part of the
- * idempotency key, because Stripe repeats its rejection for an old key for a day. Each key counts once, so that
- * concurrent requests always use the same key. After a rejection, no request with the same idempotency key can succeed,
- * so `running` becomes 0. If Stripe rejects the API key, it stores nothing for the idempotency key. Other requests can
- * then still succeed, so `running` decreases by 1.
+ * Records that Stripe rejected a refund, for example because the account has too little money.
+ *
+ * For a day, Stripe repeats its rejection for the same idempotency key. The number of rejections is therefore part of
+ * the key. It increases once per key, so that concurrent requests share a key. No request with the rejected key can
+ * succeed any more, so `running` becomes 0.
+ *
+ * If Stripe rejects the API key instead, the idempotency key stays valid. Other requests may still succeed, so
+ * `running` only decreases by 1.
  */
 const recordRejection = async (
   order: OrderDoc,
@@ -89,9 +92,9 @@ const recordRejection = async (
 };
 
 /**
- * Returns the amount in cents of a refund of the whole remaining payment, if the shop has already paid a part of the
- * payment back by another method. Stripe could still refund this part, but must not. Returns undefined if the shop has
- * paid nothing back by another method.
+ * If the shop has paid a part of a payment back by another method, returns the rest that Stripe must refund, in cents.
+ * Without this, Stripe would refund that part a second time. Returns undefined if the shop has paid nothing back by
+ * another method.
  */
 async function owedRestCents(order: OrderDoc, intent: string): Promise<number | undefined> {
   const paidBackCents = paidBackCentsOf(await reloadOrder(order));
@@ -100,9 +103,9 @@ async function owedRestCents(order: OrderDoc, intent: string): Promise<number | 
 }
 
 /**
- * Executes a pending partial refund at Stripe and stores the outcome. If Stripe rejects the refund permanently, or if
- * the seller has stopped the retries of a rejected refund, the outcome is a failed refund. The call is idempotent.
- * Throws Stripe's and the database's errors.
+ * Executes a pending partial refund at Stripe and stores the outcome. The refund fails if Stripe rejects it
+ * permanently, or if Stripe rejects it and the seller has stopped its retries. The call is idempotent. Throws Stripe's
+ * and the database's errors.
  */
 export async function executePartialRefund(
   order: OrderDoc,
@@ -128,8 +131,8 @@ export async function executePartialRefund(
   const isDisputed = outcome === 'disputed';
   if (isDisputed) await recordChargeback(order, intent);
   const made = isDisputed ? undefined : outcome;
-  // Reduce earlier failed refunds by the amount that Stripe has now refunded. Do this while the refund still counts as
-  // pending: the seller cannot record that failed refunds were paid by another method during this time.
+  // If Stripe has refunded an earlier failed amount, record this first. As long as this refund is pending, the seller
+  // cannot record that the failed amount was paid by another method.
   if (made && cents === undefined) await recordLaterRefunds(intent);
   const before = await Order.findOneAndUpdate(
     {
@@ -155,8 +158,8 @@ export async function executePartialRefund(
 }
 
 /**
- * Marks a duplicate payment of an order for a refund or, with `isAuthorized`, that its authorization must be
- * released. The call is idempotent. Returns the updated order.
+ * Marks a duplicate payment of an order for a refund. With `isAuthorized`, marks its authorization for release. The
+ * call is idempotent. Returns the updated order.
  */
 export async function markDuplicatePayment(
   order: OrderDoc,

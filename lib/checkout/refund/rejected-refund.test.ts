@@ -69,7 +69,7 @@ async function paidOrder() {
         { _id: id },
         { $set: { 'payment.pendingRefunds.$[].declinedAt': new Date(Date.now() - ms) } },
       ),
-    /** Returns what the shop has received by card and paid by another method, in cents. */
+    /** Returns the amounts of the daily report in cents: received by card, and paid by another method. */
     booked: async () => {
       const facts = factsToBook(await stored(), []);
       const sum = (way: string) =>
@@ -82,7 +82,7 @@ async function paidOrder() {
 const NOT_REFUNDABLE = 'charge_not_refundable';
 
 describe('a refund that Stripe rejects', () => {
-  it('stays pending and is made later if the account has too little money', async () => {
+  it('stays pending while the Stripe balance is too low, and is made later', async () => {
     const { pack, seller, shopper, stored, refunds, wait } = await paidOrder();
     rejectRefunds('balance_insufficient');
     await pack();
@@ -358,7 +358,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await booked()).toEqual({ card: 0, other: 0 });
   });
 
-  it('does not include an amount of an earlier failed refund', async () => {
+  it('leaves out an earlier failed refund that was paid by another method', async () => {
     const { id, pack, cancel, seller } = await paidOrder();
     rejectRefunds(NOT_REFUNDABLE);
     await pack();
@@ -368,7 +368,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await seller()).toMatchObject({ failedRefund: 6.79, refundedAmount: 3.39 });
   });
 
-  it('does not include an amount that the owner has already refunded', async () => {
+  it('leaves out an amount that the owner has already refunded', async () => {
     const { cancel, seller, intent, stored } = await paidOrder();
     await stripe().refunds.create({ payment_intent: intent, amount: 300 });
     rejectRefunds(NOT_REFUNDABLE);
@@ -392,7 +392,7 @@ describe('a refund that Stripe rejects permanently', () => {
     expect(await seller()).toMatchObject({ failedRefund: 3.39 });
   });
 
-  it('fails for an order whose cart another order has locked, and the order is cancelled', async () => {
+  it('fails if another order has locked the cart, and the order is cancelled', async () => {
     const { id, seller, session, stored } = await paidOrder();
     await Order.updateOne({ _id: id }, { $set: { 'payment.cartConflict': true } });
     rejectRefunds(NOT_REFUNDABLE);

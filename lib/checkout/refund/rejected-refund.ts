@@ -17,11 +17,10 @@ import type { FailedRefund, PendingRefund } from '@/models/order-payment';
 import { findRefund, type Part, refundTotalsAtStripe } from './record-refund';
 
 /*
- * Refunds that Stripe rejects permanently, or whose retries the seller has stopped. The shop stores them like refunds
- * that failed at Stripe after their creation: as refunds that were made, together with the failed amount. The shop then
- * no longer retries them, and the seller can record that the shop has paid the amount by another method. If Stripe
- * makes the refund later, for example because the owner has refunded the payment in Stripe's dashboard, the amount no
- * longer counts as failed (record-refund.ts).
+ * Permanently failed refunds: Stripe rejects them, or the seller has stopped their retries. The shop stores them like
+ * refunds that Stripe created and that failed later, with the failed amount. They are not retried. The seller can
+ * record that the shop has paid the amount by another method. If Stripe refunds the amount after all, for example
+ * through Stripe's dashboard, it no longer counts as failed (record-refund.ts).
  */
 
 const { trusted } = mongoose;
@@ -43,7 +42,7 @@ async function owedCents(order: OrderDoc, intent: string, cents?: number): Promi
 }
 
 type Failure = {
-  /** The order as it was before the refunds were read from Stripe. */
+  /** The order, read before its refunds were read from Stripe. */
   order: OrderDoc;
   intent: string;
   cents: number;
@@ -70,9 +69,9 @@ async function store(
 }
 
 /**
- * Records that Stripe has permanently rejected a pending refund. Returns the refund instead if Stripe has made it, and
- * undefined if nothing is left to refund. Throws `error` if the order is disputed or changes at the same time, and
- * Stripe's and the database's errors.
+ * Records that Stripe has permanently rejected a pending refund, and returns 'failed'. If Stripe has made the refund
+ * after all, returns that refund. Returns undefined if nothing is left to refund. Throws `error` if the order is
+ * disputed or changes at the same time. Throws Stripe's and the database's errors.
  */
 export async function failPartialRefund(
   known: OrderDoc,

@@ -14,9 +14,9 @@ import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { Order, Product } from '@/models';
 
 /*
- * The seller stops the retries of a refund and pays it by another method, while several requests try the refund at
- * Stripe and the Stripe balance changes. The shopper must get the amount exactly once. A model replaces Stripe. It
- * responds late, loses responses, and repeats its response to a known idempotency key.
+ * The seller stops the retries of a refund and pays the amount by another method. At the same time, several requests
+ * try the refund at Stripe, and the Stripe balance changes. The shopper must get the amount exactly once. A model
+ * replaces Stripe: it responds late, loses responses, and repeats its response to a known idempotency key.
  */
 
 const RUNS = runs(4);
@@ -44,10 +44,7 @@ const raw = (statusCode: number, code?: string) => ({
   ...omitUndefined({ code }),
 });
 
-/**
- * How the model answers a request: the delays in ms on the way there, at Stripe and on the way back, and whether the
- * response is lost.
- */
+/** A response of the model: delays in ms (request, work, response), and whether the response is lost. */
 const journey = fc.record({
   there: fc.integer({ min: 0, max: 25 }),
   work: fc.integer({ min: 0, max: 10 }),
@@ -78,7 +75,7 @@ function modelStripe(journeys: readonly Journey[]) {
     const key = given[1]?.idempotencyKey ?? expect.fail('a refund without an idempotency key');
     const { there, work, back, isLost } = planned.shift() ?? CALM;
     await wait(there);
-    // Stripe stores no answer to these two rejections.
+    // Stripe does not store these two rejections under the idempotency key.
     if (!account.hasPermission) throw new StripePermissionError(raw(403));
     if (running.has(key)) throw new StripeInvalidRequestError(raw(409, 'idempotency_key_in_use'));
     const answer = answers.get(key) ?? execute(key, work, given);
@@ -110,7 +107,7 @@ async function orderWithRefund() {
   return { id, intent: payment?.intent ?? expect.fail('nobody has paid') };
 }
 
-test('a stopped refund reaches the shopper once, by Stripe or by another method @random', {
+test('the shopper gets a stopped refund exactly once, from Stripe or by another method @random', {
   timeout: 60_000 + RUNS * 4_000,
 }, async () => {
   const inputs = [
@@ -146,7 +143,7 @@ test('a stopped refund reaches the shopper once, by Stripe or by another method 
       );
       calm();
       Object.assign(account, { hasMoney: true, hasPermission: true });
-      // The first attempt may get the rejection that the model has stored for its idempotency key.
+      // The model of Stripe may still repeat a stored rejection, so the first attempt may fail.
       await attempt().catch(() => undefined);
       await attempt();
       await payBack();

@@ -21,10 +21,10 @@ const OPEN = STATUSES.filter((status) => !isClosed(status));
 const NAMED = 20;
 
 /**
- * Returns the open orders whose delivery slots the shop no longer offers, after a save of a section of the settings,
- * the earliest slot first. Without this, the owner would notice only on a day off that customers expect an order.
- * Orders keep their slots until somebody moves them. Follow-up orders are omitted, because they move with their first
- * order. Returns undefined if there are no such orders, or if the section does not determine the slots.
+ * Called when the owner saves a section of the settings. Returns the open orders whose delivery slots the shop no
+ * longer offers, the earliest slot first. Without this list, the owner might overlook orders on a new day off. The
+ * orders stay in their slots until somebody moves them. Follow-up orders are omitted, because they move with their
+ * first order. Returns undefined if there are no such orders, or if the section does not affect the slots.
  */
 export async function ordersOutsideSlots(
   section: SectionId,

@@ -112,7 +112,7 @@ test.each([
 );
 
 describe('orders in slots that the settings no longer contain', () => {
-  /** Returns a slot of today's settings that begins hours from now, and places an order in it for each shopper. */
+  /** Returns one of the next available slots, after it has placed this number of orders in it. */
   async function laterSlot(orders: number) {
     const { from, to } = (await availableSlots())[4] ?? expect.fail('there are no slots');
     const shoppers = await Promise.all(Array.from({ length: orders }, () => buyer({ from, to })));
@@ -133,8 +133,8 @@ describe('orders in slots that the settings no longer contain', () => {
     await expect(placeCodOrder((await buyer({ from, to })).placing)).rejects.toMatchObject(
       refused('conflict', /is full/),
     );
-    // An order can move from its former slot to the longer slot, although this slot is full: the order already counts
-    // towards its capacity.
+    // The longer slot is full. An order from a former slot within it can still move there, because it already counts
+    // towards the capacity.
     await former.shoppers[0]?.move({ from, to });
     expect((await former.shoppers[0]?.own())?.window).toEqual({ from, to });
     expect(await leftIn(longer)).toBe(0);
@@ -164,13 +164,12 @@ describe('orders in slots that the settings no longer contain', () => {
     expect(await outside()).toMatchObject({ count: 2 });
   });
 
-  it('count partly towards the capacity of each shorter slot within their slot', async () => {
+  it('count as half an order in each of the two shorter slots within their slot', async () => {
     await setSlots({ capacity: 3 });
     const former = await laterSlot(3);
     await setSlots({ capacity: 3, lengthMinutes: 60 });
     const halves = (await availableSlots()).filter((one) => within(former, one));
-    // Each order counts as half an order in each half of its former slot. The three orders thus count as 1.5, rounded
-    // up to 2.
+    // Three old one-hour orders count as 1.5 orders in each half hour, rounded up to 2.
     expect(halves.map(({ left }) => left)).toEqual([1, 1]);
     const half = { from: former.from, to: halves[0]?.to ?? '' };
     await placeCodOrder((await buyer(half)).placing);
@@ -302,7 +301,7 @@ test('a shopper can abandon at most five payment pages with a reserved slot per 
   expect(await ada.own()).toMatchObject({ window: other, paymentType: 'COD' });
 });
 
-test('a slot that is chosen during the payment is reserved and sets the promised time', async () => {
+test('an order whose slot changes during the payment reserves the new slot, and is promised for its end', async () => {
   const [window] = await twoSlots();
   const ada = await buyer();
   const session = await ada.online();
@@ -358,7 +357,7 @@ test('the reconciler releases reservations without an order, and completes moves
   await placeCodOrder(ada.placing);
   expect((await reconcile({ all: true }))?.places).toBe(1);
   expect([await leftIn(one), await leftIn(other)]).toEqual([0, 1]);
-  // Simulates a crash after the other slot was reserved.
+  // Simulates a move that reserved the slot `other` and then crashed.
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
   await reservePlace({ _id: row._id, rev: row.rev + 1 }, kept(other), 1);
@@ -383,7 +382,6 @@ type Exec = () => Promise<unknown>;
 
 const PATH = ['Order Placed', 'Packed', 'Out for delivery', 'Delivered'] as const;
 
-/** Changes the status of an order step by step until it is delivered. */
 async function deliver(id: string) {
   for (const [at, status] of PATH.slice(1).entries())
     await changeStatus({ id, from: PATH[at] ?? status, status });
@@ -469,8 +467,8 @@ test('a move back to the current slot succeeds after an interrupted move', async
   expect(now).toMatchObject({ window: one });
   expect(now.moves).toBeUndefined();
   await expectPlacesOfOrders();
-  // A second move to the other slot crashes. Another order then reserves the slot that the crashed move has released. A
-  // request to move back to this slot is rejected, and the reconciler completes the crashed move.
+  // The shopper's second move reserves the slot `to` and crashes. A new order takes the capacity in the former slot.
+  // The shopper can therefore not move back, and the reconciler completes the crashed move.
   const after = await Order.findById(row._id).lean();
   await reservePlace({ _id: row._id, rev: (after?.rev ?? 0) + 1 }, to, 1);
   await placeCodOrder((await buyer(one)).placing);
@@ -488,11 +486,10 @@ test('the reconciler keeps the slot reservation while the seller undoes a cancel
   await changeStatus({ id, from: 'Order Placed', status: 'Cancelled' });
   const row = await Order.findById(id).lean();
   if (!row?.deliverySlot) throw new Error('the order is gone');
-  // Simulates that a first attempt to undo the cancellation reserved the slot and crashed.
+  // Simulates a first request to undo the cancellation, which reserved the slot and then crashed.
   await reservePlace({ _id: row._id, rev: row.rev + 1 }, row.deliverySlot, 1);
   beforeWrite('updateOne', () => changeStatus({ id, from: 'Cancelled', status: 'Order Placed' }));
-  // With slots switched off, the reconciler does not reserve missing slots. The reservation below was therefore made
-  // earlier.
+  // With slots switched off, the reconciler reserves nothing. The reservation below must therefore be the earlier one.
   await setSlots({ on: false });
   await reconcile({ all: true });
   expect(await SlotPlace.countDocuments()).toBe(1);
@@ -504,7 +501,7 @@ test('the reconciler completes an interrupted move during another request', asyn
   await placeCodOrder(ada.placing);
   const row = await Order.findOne({ userId: ada.userId }).lean();
   if (!row) throw new Error('the order is gone');
-  // Simulates a move that crashed after another change of the order.
+  // Simulates a move to `other` that crashed. Another request runs while the reconciler completes the move.
   await reservePlace(row, { from: new Date(other.from), to: new Date(other.to) }, 1);
   beforeWrite('updateOne', () => settleSlot(row._id));
   await reconcile({ all: true });
@@ -512,7 +509,7 @@ test('the reconciler completes an interrupted move during another request', asyn
   await expectPlacesOfOrders();
 });
 
-test('the reconciler reserves the slots of open orders after a restore', async () => {
+test('the reconciler reserves the slots of open orders after a backup was restored', async () => {
   const [window] = await twoSlots();
   const ada = await buyer(window);
   await placeCodOrder(ada.placing);
@@ -522,7 +519,7 @@ test('the reconciler reserves the slots of open orders after a restore', async (
   expect((await reconcile({ all: true }))?.places).toBe(0);
 });
 
-test('releasing the slot of an earlier revision of an order keeps a newer reservation', async () => {
+test('releasing the reservation of an earlier order revision keeps a newer reservation', async () => {
   const [window] = await twoSlots();
   const kept = { from: new Date(window.from), to: new Date(window.to) };
   const _id = new mongoose.Types.ObjectId();
@@ -545,7 +542,7 @@ test('a slot accepts no new order after its capacity is reduced below its orders
   });
 });
 
-test('an account stores only its latest rejected orders', async () => {
+test('an account stores the ids of its last 200 rejected orders', async () => {
   const [window] = await twoSlots();
   await placeCodOrder((await buyer(window)).placing);
   const { userId, placing } = await buyer(window);

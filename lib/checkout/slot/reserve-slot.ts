@@ -67,9 +67,9 @@ export function assertStillOffered(
 }
 
 /**
- * Returns the delivery slot for an order placed at the time `now` (ms): the requested slot. If no slot is requested,
- * returns the first free slot in a shop that requires slots, and undefined in any other shop. Reserves nothing. Throws
- * a 422 ApiError if the slot is not offered or no slot is free.
+ * Returns the delivery slot for an order placed at the time `now` (ms), and reserves nothing. Without a requested slot,
+ * returns the first free slot if the shop requires slots, otherwise undefined. Throws a 422 ApiError if the slot is not
+ * offered or no slot is free.
  */
 export async function slotFor(
   shop: ShopView,
@@ -121,7 +121,7 @@ export async function countUnpaidPage(
   });
 }
 
-/** Resets the count of unpaid payment pages after the shopper has paid one. */
+/** Called after a payment: resets the count of payment pages that the shopper has left unpaid. */
 async function forgetUnpaidPages(userId: OrderDoc['userId']): Promise<void> {
   await RateLimit.deleteOne({ _id: limitOf(userId).key });
 }
@@ -151,7 +151,7 @@ export async function slotsFor(
 
 /** The capacity to assume for stored slots after the shop has switched slots off. It exceeds any number of orders. */
 const UNBOUNDED = 10_000;
-/** The maximum number of other slots to try for a paid order whose own slot is full. */
+/** If the slot of a paid order is full, the shop tries at most this many other slots. */
 const TRIES = 20;
 
 const capacityOf = ({ windows }: ShopView) => windows?.capacity ?? UNBOUNDED;
@@ -213,8 +213,8 @@ export async function reservePaidSlot(
 }
 
 /**
- * Reserves the slot that the stored order needs, if it has capacity. Releases a reservation that the order does
- * not need.
+ * Makes the slot reservation match the stored order: reserves its slot if there is capacity, or releases a reservation
+ * that the order does not need.
  */
 export async function settleSlot(_id: OrderDoc['_id']): Promise<void> {
   const order = await reloadOrder({ _id });

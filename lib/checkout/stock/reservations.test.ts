@@ -67,7 +67,7 @@ async function buyer(items: Record<string, number>) {
   };
 }
 
-test('an order reserves its stock once, until a cancellation', async () => {
+test('an order reserves its stock once, and a cancellation releases it', async () => {
   const [pear, plum] = [await counted(5), await counted(2, 'Plum')];
   const one = await buyer({ [pear]: 3, [plum]: 2 });
   const id = await one.cod();
@@ -124,7 +124,7 @@ test(`only one of ${BUYERS} shoppers gets the last piece, and the others fail be
     const words = new Set(lost.map(({ reason }) => reason.message));
     expect([...words]).toEqual(['Out of stock: Pear. Please remove it from your cart.']);
     expect(await countOf(pear)).toEqual({ stock: 0, held: 1, inStock: false });
-    // At most one shopper has a placed order or a payment page.
+    // At most one of the shoppers has an order or can still pay.
     const orders = await Order.find({ 'items.product': pear }).lean();
     const standing = orders.filter(
       ({ listed, payment }) => listed || payment?.attempts.some(({ state }) => state !== 'over'),
@@ -278,7 +278,7 @@ test('missing pieces are restocked only if the seller chooses to', async () => {
   await pack(1, true);
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
   expect(await countOf(plum)).toMatchObject({ stock: 2, held: 0 });
-  // The packing is undone, so the order needs the restocked pieces again.
+  // Undoing the packing reserves the restocked pieces again.
   await changeStatus({ id, from: 'Packed', status: 'Order Placed' });
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   await pack(2);
@@ -287,7 +287,7 @@ test('missing pieces are restocked only if the seller chooses to', async () => {
   expect(await countOf(pear)).toMatchObject({ stock: 4, held: 1 });
 });
 
-test('packing reserves no stock of a product that was untracked at the time of the order', async () => {
+test('packing reserves no stock of a product that was not tracked when it was ordered', async () => {
   const [apple, pear] = [await counted(0, 'Apple'), await counted(5)];
   const [plum, fig] = [await counted(5, 'Plum'), await counted(5, 'Fig')];
   await Product.updateOne({ _id: apple }, { $unset: { stock: 1 }, $set: { inStock: true } });
@@ -336,7 +336,7 @@ test('an order that is paid late reserves only the lines in stock', async () => 
   expect((await Order.findById(id).lean())?.payment?.soldOut).toEqual(['Plum']);
   expect(await countOf(pear)).toMatchObject({ stock: 2, held: 3 });
   expect(await countOf(plum)).toMatchObject({ stock: 1, held: 1 });
-  // After a restore, the reconciler reserves the other lines too, although one line is sold out.
+  // Simulates a restored backup. The reconciler reserves the pears again, although the plums are sold out.
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { reservations: 1 } });
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile({ all: true });
@@ -353,7 +353,7 @@ test('the reconciler releases the stock of deleted, cancelled and crashed orders
   await Order.deleteOne({ _id: await gone.cod() });
   const id = await cancelled.cod();
   await Order.updateOne({ _id: id }, { $set: { status: 'Cancelled' }, $inc: { rev: 1 } });
-  // This order crashed after it reserved stock, and its cart has changed since.
+  // This order reserved stock and then crashed. Afterwards, its cart was changed.
   await reserveStock(await writeOrder(crashed.placing(), 'COD'));
   await User.updateOne({ _id: crashed.userId }, { $inc: { cartRevision: 1 } });
   await Order.updateOne({ userId: crashed.userId }, { $set: { cartRevision: 0 } });
@@ -366,11 +366,11 @@ test('the reconciler releases the stock of deleted, cancelled and crashed orders
   expect(await countOf(pear)).toEqual({ stock: 5, held: 0, inStock: true });
 });
 
-test('the reconciler reserves the stock of open orders after a restore', async () => {
+test('the reconciler reserves the stock of open orders after a backup was restored', async () => {
   const pear = await counted(5);
   const id = await (await buyer({ [pear]: 2 })).cod();
   await Product.updateOne({ _id: pear }, { $set: { stock: 5 }, $unset: { reservations: 1 } });
-  // A restore sets `cartCleared` to false, so that the reconciler processes the order again.
+  // Simulates a restored backup: with `cartCleared` false, the reconciler processes the order again.
   await Order.updateOne({ _id: id }, { $set: { cartCleared: false } });
   await reconcile();
   expect(await countOf(pear)).toMatchObject({ stock: 3, held: 2 });
@@ -383,7 +383,7 @@ test('a stock count changes the stock only within the range from 0 to a million'
   expect(await countProduct({ id, stock: 0, from: 2e6 }, 'none')).toHaveProperty('stock', 0);
 });
 
-describe('counting a stock without the previous value', () => {
+describe('countProduct without the previous stock', () => {
   const refused = (id: string, stock: number) =>
     expect(countProduct({ id, stock }, `${stock}`)).rejects.toMatchObject({
       kind: 'conflict',
@@ -393,7 +393,7 @@ describe('counting a stock without the previous value', () => {
       extra: { body: { product: { stock: 7 } } },
     });
 
-  it('rejects a count of a stock that has changed', async () => {
+  it('rejects the count if the stock has changed', async () => {
     const id = await counted(10);
     await (await buyer({ [id]: 3 })).cod();
     await refused(id, 10);
@@ -483,7 +483,7 @@ test('a cart above the stock is not saved', async () => {
   await expect(saveCart(owner, saved)).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('an order of pieces reserves no grams if the unit changes concurrently', async () => {
+test('an order of pieces reserves no stock if the product is switched to grams at the same time', async () => {
   const id = await counted(5_000);
   const shopper = await buyer({ [id]: 3 });
   const measure = {

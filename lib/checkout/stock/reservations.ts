@@ -30,12 +30,12 @@ const { trusted } = mongoose;
 
 const TRIES = 20;
 
-/** A product as it was read, and the total quantity that the order should have reserved of it. */
+/** A product as read from the database, and the total quantity of it that the order must reserve. */
 type Change = { product: Counted; quantity: number };
 type ReservationOwner = Pick<OrderDoc, '_id' | 'rev'>;
 export type Pieces = ReadonlyMap<string, number>;
 
-/** Returns by how much a change would increase the order's reservation. */
+/** Returns by how many pieces the order's reservation grows. A negative number means that it shrinks. */
 const gain = ({ _id }: ReservationOwner, { product, quantity }: Change) =>
   quantity - (reservationOf(_id, product)?.quantity ?? 0);
 
@@ -47,9 +47,9 @@ const shortOf = ({ _id, name, stock = 0, measure }: Counted): Shortage => ({
 });
 
 /**
- * Writes the order's reservation to the product document. After a concurrent change, reads the product again and
- * retries. `next` returns the new reservation, or undefined to leave the current one unchanged. Returns the
- * shortage if too little stock is left, otherwise whether the pages of the product must be invalidated.
+ * Writes the order's reservation to the product document, and retries after a concurrent change. `next` returns the new
+ * reservation, or undefined to leave it unchanged. Returns the shortage if too little stock is left. Otherwise returns
+ * whether the cached pages of the product must be invalidated.
  */
 async function writeReservation(
   order: Types.ObjectId,
@@ -57,7 +57,7 @@ async function writeReservation(
   next: (reserved: Reserved | undefined) => { after: Reserved | undefined } | undefined,
 ): Promise<boolean | Shortage> {
   let present: Counted | undefined = product;
-  // The loop ends if the product is no longer tracked. The product then needs no reservation.
+  // `present` becomes undefined if the product is no longer tracked. It then needs no reservation.
   for (let tries = 0; present && tries < TRIES; tries += 1) {
     const before = reservationOf(order, present);
     const step = next(before);
@@ -93,7 +93,7 @@ async function writeReservations(
       for (const change of changes) {
         const outcome = await writeReservation(order._id, change.product, next(change));
         if (typeof outcome === 'object') return [outcome];
-        // The stock has changed since it was read, so this change affects pages that are not in `expected`.
+        // A concurrent request has changed the stock. Unexpectedly, this change now affects pages.
         if (outcome && !expected.includes(change)) missed.push(change.product);
       }
       return [];
@@ -119,9 +119,9 @@ const isInUnitOf = ({ items }: Pick<OrderDoc, 'items'>, { _id, measure }: Counte
     );
 
 /**
- * Returns the reservations that an order still needs at its revision. With `before`, the pieces before a change,
- * returns only what the change adds. Other pieces may have no reservation because they were ordered before their
- * product was tracked.
+ * Returns the reservations that an order still needs at its revision. `before` contains the pieces before a change.
+ * With it, returns only the added pieces. The others may have been ordered before their product was tracked, and then
+ * need no reservation.
  */
 async function reservationShortfalls(order: OrderDoc, before?: Pieces): Promise<Change[]> {
   const { _id, rev } = order;
@@ -139,7 +139,7 @@ async function reservationShortfalls(order: OrderDoc, before?: Pieces): Promise<
     );
 }
 
-/** Increases reservations to these quantities and to the order's revision. Never reduces a quantity or a revision. */
+/** Raises each reservation to at least this quantity and to the order's current revision. */
 const raiseReservations = ({ _id, rev }: ReservationOwner, changes: readonly Change[]) =>
   writeReservations({ _id, rev }, changes, ({ quantity }) => (reserved) => {
     const isEnough = reserved && reserved.quantity >= quantity && reserved.rev >= rev;
@@ -174,8 +174,8 @@ export async function reserveAvailableStock(order: OrderDoc, before?: Pieces): P
 }
 
 /**
- * Reduces the order's reservations of these products to `pieces`, which is keyed by product id. Does not change
- * a reservation of a later order revision.
+ * Lowers the order's reservations of these products to `pieces` (quantity by product id). Reservations of a later order
+ * revision stay.
  */
 export async function lowerReservations(
   order: ReservationOwner,
@@ -209,8 +209,8 @@ async function releaseLost(order: Types.ObjectId): Promise<void> {
 }
 
 /**
- * Abandons a change that has reserved stock but may not have been written. Increases the revision of the order, so that
- * a write that is still running fails. Then releases the stock.
+ * Releases the stock of a change that may not have been written. First increments the revision of the order. Otherwise,
+ * the write could still succeed after the stock is released.
  */
 export async function abandonReservation({ _id, rev }: ReservationOwner): Promise<void> {
   await Order.updateOne({ _id, rev }, { $inc: { rev: 1 } });
@@ -224,8 +224,9 @@ export async function releaseAllStock({ _id }: Pick<OrderDoc, '_id'>): Promise<v
 }
 
 /**
- * Returns the names of the sold-out lines of an order. A line is sold out if its product is removed or out of stock.
- * For a tracked product, it is sold out if the product is switched off or the order has reserved too little.
+ * Returns the names of the sold-out lines of an order. A line is sold out if its product was removed or is out of
+ * stock. If the stock of the product is tracked, a line is also sold out in two other cases: the seller has switched
+ * the product off, or the order could not reserve the full quantity.
  */
 export async function soldOutNames({
   _id,
@@ -287,8 +288,8 @@ export async function changeOrderAndStock(
   let before: OrderDoc | undefined;
   let rises = false;
   /**
-   * True if an attempt of this call has reserved stock. If a concurrent request changes the order first, this
-   * call must release that stock.
+   * True if this call has already reserved stock. If a concurrent request changes the order first, the stock must be
+   * released.
    */
   let hasReserved = false;
   const prepare = async (order: OrderDoc, update: UpdateQuery<OrderDoc>) => {

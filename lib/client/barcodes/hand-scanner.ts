@@ -89,7 +89,7 @@ export function listenToHandScanner({ onScan, onNoBarcode }: ScanHandlers): () =
     }
     if (isTextField(target) || !target) return;
     timer = setTimeout(release, MAX_GAP_MS + 1);
-    // No letter is a shortcut on these pages, so letters need no delay.
+    // Letters are not delayed, because these pages have no shortcuts with letters.
     if (!/^\d$/.test(key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

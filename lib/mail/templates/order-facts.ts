@@ -49,7 +49,6 @@ export type OrderFacts = {
   name: string;
   url: string;
   shop: MailShop;
-  /** The name in the greeting. */
   shopper: string;
   lines: MailLine[];
   packed: MailLine[];
@@ -69,7 +68,7 @@ export type OrderFacts = {
   /** The deposits that are paid out in cash, because they exceed the amount due. */
   cashBackCents: number;
   /**
-   * The smallest amount that can be paid in cash, in cents, and the difference that cash rounding adds to the order.
+   * The smallest amount that can be paid in cash, in cents, and the difference that cash rounding adds to the total.
    * Absent if every cent can be paid.
    */
   cashStepCents?: number;
@@ -77,8 +76,8 @@ export type OrderFacts = {
   isOnline: boolean;
   isPaid: boolean;
   /**
-   * The payment method of a pay-on-delivery order; absent for cash. `details` are the bank details, one line each,
-   * while a transfer is unpaid. `reference` is the text that identifies the order on a bank transfer.
+   * The payment method of a pay-on-delivery order; absent for cash. `details` are the bank details, one line each, as
+   * long as a transfer is unpaid. `reference` is the payment reference for the transfer.
    */
   method?: {
     code: 'terminal' | 'transfer' | 'account';
@@ -121,9 +120,7 @@ export type OrderFacts = {
   cancelledBy?: 'shopper' | 'seller' | 'system';
   /** Why the payment does not match the order. Present only in a mail about such a payment. */
   flag?: string;
-  /**
-   * Present if the payment itself matches the order, and only the delivery address or the blocked guest needs a review.
-   */
+  /** Present if the payment itself is correct, but the delivery address or the blocked guest needs a review. */
   review?: 'address' | 'blocked';
 };
 
@@ -164,8 +161,8 @@ export const orderedPieces = ({ lines }: OrderFacts): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Formats an amount of an order that is due before its goods are weighed: the estimate, and the maximum `cents`. Without
- * an estimate, the amount is exact.
+ * Formats an amount of an order that is due before its goods are weighed. The text contains the estimate and the
+ * maximum, `cents`. Without an estimate, `cents` is exact.
  */
 export const estimateText = (
   { currency, shop }: OrderFacts,
@@ -182,8 +179,8 @@ export const estimateText = (
   );
 
 /**
- * Formats a total of an order: by default, the total that is due now. While some goods have not been weighed, the text
- * states that the total is an estimate. `step` rounds the amounts for cash, in cents.
+ * Formats a total of an order, by default the amount that is due now. While some goods have not been weighed, the text
+ * states that the total is an estimate. `step` is the smallest cash amount to which totals are rounded, in cents.
  */
 export const totalText = (order: OrderFacts, cents = order.dueCents, step?: number): string => {
   const { estimatedCents } = order;

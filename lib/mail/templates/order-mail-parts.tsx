@@ -34,8 +34,8 @@ export const receivedCents = ({ paidCents, method, cashStepCents }: OrderFacts):
   roundCash(paidCents, method ? undefined : cashStepCents);
 
 /**
- * Returns the text about the difference between the amount that was paid for a pay-on-delivery order and the amount
- * due. The shopper still has to pay the difference, or gets it back. Returns undefined without a difference.
+ * Returns the text about the difference between the paid amount and the amount due of a pay-on-delivery order. The
+ * shopper must still pay the difference, or gets it back. Returns undefined without a difference.
  */
 export function differenceOf(order: OrderFacts): string | undefined {
   const { isOnline, isPaid, shop, method } = order;
@@ -54,7 +54,7 @@ export function paymentText(order: OrderFacts): string {
   const { isOnline, isPaid, dueCents, cashBackCents, collect, shop, method } = order;
   const t = translatorFor(shop, 'mails');
   if (isOnline && isPaid) return t('paidOnline');
-  // If no goods were picked, the shop releases the card authorization.
+  // If no goods were picked, the shop releases the card authorization and charges nothing.
   if (isOnline) return t(dueCents > 0 ? 'held' : 'nothingToPay');
   if (!isPaid && cashBackCents > 0)
     return t('cashBack', { sum: moneyOf(order, roundCash(cashBackCents, order.cashStepCents)) });

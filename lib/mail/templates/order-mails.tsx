@@ -57,7 +57,7 @@ export function placed(order: OrderFacts): Draft {
         {order.together && <P>{order.together}</P>}
         <Lines order={order} label={t('ordered')} lines={order.lines} sums={agreedSums(order)} />
         {weighed && <P>{weighed}</P>}
-        {/* If this mail is sent after packing, it states the new total. */}
+        {/* A mail that is sent after packing also states the new total. */}
         {dueCents !== totalCents && (
           <P>{t('newTotal', { sum, before: moneyOf(order, totalCents) })}</P>
         )}
@@ -223,7 +223,7 @@ function refundMail(order: OrderFacts, what: 'refunded' | 'partlyRefunded'): Dra
     subject: t(what === 'refunded' ? 'refundedSubject' : 'partlyRefundedSubject', { named: name }),
     element: (
       <Mail heading={t(what)} preheader={t('sumFor', { sum, named: name })} order={order}>
-        {/* The amount is the sum of all refunds. An earlier mail may have announced only some of them. */}
+        {/* `sum` is the total of all refunds, because an earlier mail may have announced only some of them. */}
         <P>{t('goesBackInAll', { sum })}</P>
       </Mail>
     ),

@@ -132,7 +132,7 @@ function replacementText(
   return translatorFor(order.shop, 'mails')('instead', { quantity, name, sum });
 }
 
-/** Returns the text of the estimated price of a line, while the goods of the order are not weighed. */
+/** Formats the estimated price of a line with goods that are not weighed yet; undefined for all other lines. */
 const estimateOf = (order: OrderFacts, { cents, estimatedCents }: MailLine): string | undefined =>
   order.estimatedCents === undefined || estimatedCents === undefined
     ? undefined

@@ -23,7 +23,8 @@ const GAP = '   ';
 const COLUMN = 48;
 
 /**
- * Returns the texts and DOM elements of a React node. Function components and fragments are replaced by their content.
+ * Returns the texts and DOM elements of a React node. Function components and fragments are replaced by what they
+ * render.
  */
 function partsOf(node: ReactNode): Part[] {
   if (Array.isArray(node)) return node.flatMap(partsOf);

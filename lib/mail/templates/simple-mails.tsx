@@ -4,7 +4,7 @@ import { type MailShop, translatorFor } from './order-facts';
 import type { Draft } from './order-mail-parts';
 import { Action, Code } from './parts';
 
-/** The parts of a mail without an order, from top to bottom. */
+/** The content of a mail that is not about an order, from top to bottom. */
 type Content = {
   subject: string;
   heading: string;
@@ -190,7 +190,9 @@ const CHANGED = {
   'passwords on': 'passwordsOn',
 } as const;
 
-/** Returns the mail about changed sign-in methods to the owner or a staff member, in case somebody else changed them. */
+/**
+ * Returns the mail about changed sign-in methods to the owner or a staff member, in case somebody else changed them.
+ */
 export function factorChanged({
   what,
   url,
@@ -285,7 +287,7 @@ const leaveHint = (hint: string, label: string, url: string) => (
 
 type AlertFacts = Pick<Facts, 'url' | 'shop'> & {
   product: string;
-  /** The link that lists and ends all alerts of the receiver. */
+  /** The link to a page that lists all stock alerts of the receiver and can end them. */
   leaveUrl: string;
 };
 

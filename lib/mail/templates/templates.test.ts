@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('a mail shows packed and ordered amount of a line that is partly missing', async () => {
+test('a mail shows the packed and the ordered amount of a partly missing line', async () => {
   const part = { packed: '50\u00a0g', ordered: '250\u00a0g' };
   const replacement = { name: 'Figs', weight: '200\u00a0g', quantity: 1, cents: 100 };
   const grapes = { name: 'Grapes', weight: '50\u00a0g', quantity: 1, found: 1, cents: 25 };
@@ -526,7 +526,7 @@ test.each(LANGUAGE_CODES.filter((code) => code !== 'en'))(
       expect(html, kind).toContain(`<html dir="${dir}" lang="${code}">`);
       expect(html, kind).toContain(`href="${origin}/${code}"`);
       expect(subject, kind).not.toBe(before.subject);
-      // No line may be untranslated.
+      // Every line must be translated.
       const sentences = (one: string) =>
         one
           .replace(SAME, '')

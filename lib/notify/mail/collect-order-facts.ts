@@ -82,7 +82,7 @@ const nameOfLine = (
   { isForSeller }: Pick<MailContext, 'isForSeller'>,
 ) => (!isForSeller && translatedName) || name;
 
-/** Returns the formatted amount of goods sold by weight, with 1 as the number of pieces. */
+/** Formats a quantity of goods sold by weight. The number of pieces is 1. */
 const amountOf = (measure: Measure, amount: number, { shop }: MailContext) => ({
   weight: formatAmount(amount, measure.unit, languageOf(shop)),
   quantity: 1,
@@ -108,8 +108,8 @@ function ordered(line: OrderLine, context: MailContext): MailLine {
 }
 
 /**
- * Returns the picked part of a line. Goods sold by weight have no number of pieces. If a part of them is missing, the
- * result contains the packed and the ordered weight.
+ * Returns the picked quantity of a line. Goods sold by weight count as one piece, with their weight. If a part of them
+ * is missing, the result contains the packed and the ordered weight.
  */
 function foundOf(line: OrderLine, context: MailContext): Partial<MailLine> {
   const { quantity, pickedQuantity = quantity, measure, weighed } = line;
@@ -176,10 +176,7 @@ export function withdrawalOf(
   });
 }
 
-/**
- * Returns the refund after delivery that an event is about, if any. Amounts of goods sold by weight are formatted for
- * `language`.
- */
+/** Returns the refund after delivery that an event is about, if any. `language` is the language of its weights. */
 export function backOf(
   { refunds = [], items }: OrderDoc,
   event: string,
@@ -274,8 +271,8 @@ function reviewLabelOf(order: OrderDoc, shop: MailShop): Pick<OrderFacts, 'flag'
 }
 
 /**
- * Returns the payment method of a pay-on-delivery order that is not paid in cash. Mails to the seller contain its
- * default name in the language of the seller.
+ * Returns the payment method of a pay-on-delivery order, unless it is cash. If the seller has not named the method, a
+ * mail to the seller contains its default name in the seller's language.
  */
 function methodOf(order: OrderDoc, { shop, isForSeller }: MailContext): Pick<OrderFacts, 'method'> {
   const { payMethod } = order;

@@ -72,8 +72,9 @@ function receiverOf({ user }: MailDoc, owner: Owner | null): Letter['to'] | unde
 }
 
 /**
- * Omits texts that a stranger may have typed to send a message: the note, and lines of the address that a mail program
- * would turn into links. An unverified email address may belong to another person.
+ * Removes texts that a stranger may have typed to send a message to somebody else: the note, and address lines and a
+ * reason that a mail program would turn into links. Needed for an unverified email address, which may belong to
+ * somebody else.
  */
 const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): OrderFacts => ({
   ...facts,
@@ -82,8 +83,8 @@ const withoutForeignWords = ({ address, note, reason, ...facts }: OrderFacts): O
 });
 
 /**
- * Omits the goods from a mail to the shopper if a mail program would turn them into links. The goods of this withdrawal
- * were typed without a session, so a stranger may have typed them, even if the email of the account is verified.
+ * Omits the goods of a withdrawal from the mail to the shopper if a mail program would turn them into links. They were
+ * typed without a session. A stranger may have typed them, even if the email of the account is verified.
  */
 const withoutForeignLinks = (
   { goods, ...withdrawn }: NonNullable<OrderFacts['withdrawn']>,

@@ -66,7 +66,7 @@ async function composeEmailLink({
     const { shop } = await shopForShopper(other.language);
     const url = shopAddress(shop, '/forgot-password');
     const draft = emailTaken({ url, shop });
-    // This mail must not count against the limit of password links, which the owner may need.
+    // This mail must not use up the limit of password links, because the owner of the address may need such a link.
     const to = { name: personName(other.name), address };
     return { to, draft, shop, owner: other, kind: 'account' };
   }
@@ -296,7 +296,9 @@ export async function composeNewsletterMail(mail: MailDoc): Promise<Letter | und
 
 const PAGE = '/back-in-stock';
 
-/** Returns the shop, and the product of a mail in the language of the mail. The product is undefined if it was removed. */
+/**
+ * Returns the shop and the product for a mail, in the language of the mail. The product is undefined if it was removed.
+ */
 async function partsOf({ product, language: known }: MailDoc) {
   const { shop } = await shopForShopper(known);
   const { language = 'en' } = shop;
@@ -305,7 +307,7 @@ async function partsOf({ product, language: known }: MailDoc) {
   return { shop, language, found };
 }
 
-/** Returns the link that lists and ends all alerts of an email address. It never expires. */
+/** Returns the link to the page that lists and ends all stock alerts of an email address. It never expires. */
 const leaveLinkOf = (shop: MailShop, language: string, email: string): string =>
   stockAlertLinks.linkOf(shopAddress(shop, PAGE), { kind: 'leave', email, language, until: 0 });
 

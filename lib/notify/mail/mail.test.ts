@@ -43,7 +43,7 @@ const subjects = () =>
     .toSorted();
 const send = (clock?: () => Date) => sendDue(composeOrderMail, clock);
 
-/** Returns a relay that has already run once, as in a running process. */
+/** Returns a mail relay that has already run once. */
 async function followed() {
   const relay = createRelay();
   await relay();
@@ -128,7 +128,7 @@ test('mails show times in the time zone of the shop', async () => {
 test('another process queues the mails that a crashed process has not queued', async () => {
   await followed();
   await place();
-  // This process wrote the mail rows, but crashed before it stored its position.
+  // The first process queues the mails. The second one reads the same change again, and must not queue them twice.
   await createRelay()();
   await createRelay()();
   await send();
@@ -144,8 +144,8 @@ test('the mail relay skips orders placed before its first run or more than 24 ho
   expect(await Mail.countDocuments({})).toBe(0);
 });
 
-test('an order placed seconds after the first start of the shop triggers its mails', async () => {
-  // The process has started and accepts an order before its mailer has run once.
+test('an order triggers its mails even if it is placed before the first run of the mail relay', async () => {
+  // The process accepts an order before its mail relay has run for the first time.
   const relay = createRelay();
   await place();
   await relay();
@@ -228,7 +228,7 @@ test('an undone status change is not mailed', async () => {
   expect(subjects().filter((each) => each?.includes('on its way'))).toHaveLength(1);
 });
 
-test('a status change is mailed immediately if its stored time is in the future', async () => {
+test('a status change is mailed immediately if its time is in the future', async () => {
   const relay = await followed();
   const order = await place({ status: 'Packed' });
   const history = { status: 'Out for delivery', at: later(DAY_MS)(), by: 'seller' };
@@ -281,7 +281,7 @@ test.each(['greylist', 'drop'] as const)(
     expect(await send()).toBe(0);
     expect(server().receivedMails).toEqual([]);
     server().setMood('take');
-    // No mail is retried before the pause is over.
+    // The mail must not be sent again before the pause is over.
     expect(await send()).toBe(0);
     expect(await send(later(pauseAfter(1) + 1_000))).toBe(2);
     expect(await send(later(HOUR_MS))).toBe(0);
@@ -313,7 +313,7 @@ test('a mail is sent again after the sending process has crashed', async () => {
   vi.restoreAllMocks();
   const before = server().receivedMails.length;
   expect(before).toBeGreaterThan(0);
-  // The mail is not sent again as long as the crashed process could still be sending it.
+  // Until the lock of the crashed process ends, no other process sends the mail.
   await send();
   await send(later(3 * MINUTE_MS));
   await send(later(6 * MINUTE_MS));
@@ -347,7 +347,7 @@ test('a mail is dropped after a permanent rejection or 24 hours', async () => {
   expect(waited).toBeLessThanOrEqual(GIVE_UP_MS);
   expect(waited).toBeGreaterThan(GIVE_UP_MS - 2 * HOUR_MS);
   expect(tries).toBeGreaterThan(20);
-  // A dropped mail that is queued again stays dropped.
+  // The mail was dropped. It is not sent if it is queued again.
   await enqueue([{ _id: 'order:x:placed', event: 'placed' }]);
   expect((await Mail.findById('order:x:placed').lean())?.dueAt).toBeUndefined();
 });
@@ -369,7 +369,7 @@ test('a hanging mail does not delay mails to other receivers', async () => {
   expect(await Mail.countDocuments({ tries: 1 })).toBe(4);
 });
 
-test('a mail server that rejects the login or the sender has not rejected the receiver', () => {
+test('isPermanentRejection returns true only if the mail server permanently rejects the receiver', () => {
   const error = (command: string, responseCode: number) =>
     Object.assign(new Error('no'), { command, responseCode });
   expect(isPermanentRejection(error('RCPT TO', 550))).toBe(true);
@@ -386,7 +386,8 @@ test('a suspended process does not send a mail that another process has sent', a
   await place();
   await relay();
   await Mail.deleteOne({ event: 'seller-new' });
-  // The process locks the mail and is suspended for three minutes. Then its connection is closed.
+  // This process locks the mail, and is then suspended for three minutes. Meanwhile another process sends the mail.
+  // Afterwards the connection of the first process is closed.
   await sendDue(async () => {
     expect(await send(later(3 * MINUTE_MS))).toBe(1);
     throw new Error('the connection is gone');
@@ -399,8 +400,8 @@ test('a suspended process does not send a mail that another process has sent', a
 test('each mail is in the language of its receiver', async () => {
   await ShopSettings.create({ _id: 'shop', languages: ['de', 'en', 'ar'] });
   const relay = await followed();
-  // The language of a mail is the language of the checkout page, or of the account. The third order has a language that
-  // the shop no longer offers.
+  // The language of the first mail is the language of the checkout page, and of the second mail the language of the
+  // account. The shop no longer offers the language of the third order.
   await place({ language: 'en' });
   const arabic = await place({ language: 'en' });
   await User.updateOne({ _id: arabic.userId }, { $set: { language: 'ar' } });
@@ -481,7 +482,7 @@ test.each([
     /Order 12 was already being packed/,
   ],
 ] as const)(
-  'the confirmation of a follow-up order that %s states whether both orders arrive together',
+  'the confirmation of a follow-up order states whether both orders arrive together: %s',
   async (_, status, field, words) => {
     const relay = await followed();
     const first = await place({ status });

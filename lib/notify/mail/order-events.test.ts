@@ -53,8 +53,9 @@ const order = (more: Partial<OrderDoc> = {}): OrderDoc => ({
 const names = (more: Partial<OrderDoc>) =>
   eventsOf(order(more)).map(({ event }) => event.replace(/:.*/, ''));
 
-test('the id of a mail about a payment contains the hash of the English reason', () => {
-  // Older versions hashed the stored text. Another hash would send the mail again after the upgrade.
+test('the id of a mail about a payment is the same for a reason stored as English text and as a code', () => {
+  // Older app versions hashed the English text of the reason. With another hash, the mail would have another id, and
+  // would be sent again after the upgrade.
   const idOf = (reviewReason: NonNullable<OrderDoc['payment']>['reviewReason'], currency: string) =>
     eventsOf(
       order({ listed: false, currency, payment: { attempts: [], refunds: [], reviewReason } }),
@@ -328,7 +329,7 @@ test('the mail about a payment states when the order was last paid', () => {
     eventsOf(order({ isPaid: true, cashNotes })).find(({ event }) => event === 'paid');
   const since = (seconds: number) => ({ at: after(seconds), notBefore: after(seconds) });
   expect(eventAfter(note(900, 1_018))).toMatchObject({ ...since(900), isDated: true });
-  // The seller has corrected the amount, and has recorded the payment again after an error.
+  // First, the seller corrects the amount of a payment. Then the seller undoes a payment and records it again.
   expect(eventAfter(note(900, 1_018), note(950, -200))).toMatchObject(since(900));
   expect(eventAfter(note(100, 1_018), note(200, -1_018), note(300, 1_018))).toMatchObject(
     since(300),
@@ -392,7 +393,7 @@ const refund = (number: number, to: 'card' | 'cash', more = {}) => ({
   ...more,
 });
 
-test('each refund after the delivery triggers a mail unless the refund was undone', () => {
+test('each refund after the delivery triggers a mail, except an undone refund', () => {
   const refunds = [
     refund(1, 'card', { lines: [{ product: line.product, quantity: 2 }] }),
     refund(2, 'cash'),
@@ -412,7 +413,7 @@ test('each refund after the delivery triggers a mail unless the refund was undon
   });
   expect(backOf(given, 'placed', 'en')).toBeUndefined();
 
-  // Two lines have the same replacement. The mail shows the quantity of the refunded line.
+  // Two lines were replaced by the same product. The mail must show the quantity of the refunded line.
   const dates = new mongoose.Types.ObjectId();
   const replaced = (quantity: number) => ({
     ...line,
@@ -462,7 +463,7 @@ test.each<[string, Partial<OrderDoc>, string[]]>([
   expect(eventsToMail(order(more)).map(({ event }) => event)).toEqual(expected);
 });
 
-test('a mail states packed and ordered weight of a line that is partly missing', () => {
+test('a mail states the packed and the ordered weight of a partly missing line', () => {
   const by = { unit: 'g', step: 50, perUnitCents: 499, tolerancePercent: 10, minStock: 1 } as const;
   const grapes = { ...line, product: id(), name: 'Grapes', quantity: 5, pickedQuantity: 1 };
   const figs = { ...line, product: id(), name: 'Figs', quantity: 4, lineCents: 90 };

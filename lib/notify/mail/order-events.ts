@@ -18,11 +18,11 @@ export type OrderMailEvent = {
   at: Date;
   isDated: boolean;
   /**
-   * The earliest time at which the event can have happened. If its time is not stored, this is the time at
-   * which the order was placed or, for missing pieces, packed.
+   * The earliest possible time of the event. If the time is not stored, it is the time at which the order was placed
+   * or, for missing pieces, packed.
    */
   notBefore: Date;
-  /** The time from which the event can no longer be undone. */
+  /** The time from which the event is final, because nobody can undo it any more. */
   finalAt: Date;
 };
 
@@ -40,7 +40,7 @@ export function isUndoable({ finalAt }: OrderMailEvent, now: Date): boolean {
 }
 
 /**
- * The order statuses in which a mail about an event is outdated. Mails about events without an entry are never
+ * The order statuses in which the mail about an event is outdated. The mail of an event without an entry is never
  * outdated.
  */
 const OVERTAKEN_BY: Readonly<Record<string, readonly OrderStatus[]>> = {
@@ -89,8 +89,8 @@ function finalAt(order: OrderDoc, change: StatusChange): Date {
 }
 
 /**
- * Returns the picked quantities of all lines if pieces are missing, otherwise false. The event name contains a hash of
- * these quantities.
+ * Returns the picked quantities of all lines if pieces are missing, otherwise false. Their hash is a part of the event
+ * name, so that changed quantities are a new event.
  */
 function missingEvent({ items }: OrderDoc): unknown {
   const isMissing = items.some(
@@ -118,7 +118,8 @@ function statusEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
   if (packed && order.pickup && !state.cancelled.is(order))
     events.push(dated('ready', packed.at, finalAt(order, packed)));
   const missing = packed && !state.cancelled.is(order) ? missingEvent(order) : undefined;
-  // The seller can correct the picked quantities until the order leaves the shop. Each correction is a separate event.
+  // The seller can correct the picked quantities until the order leaves the shop. Each correction triggers a separate
+  // mail.
   if (packed && missing) {
     const delayMs = state.packed.is(order) ? UNDO_MS + UNDO_MARGIN_MS : 0;
     events.push(undated(`missing:${shortHash(missing)}`, order, delayMs, packed.at));
@@ -136,8 +137,8 @@ function cancelEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[
 }
 
 /**
- * Returns the time at which a pay-on-delivery order was paid. Returns undefined if the shop has not stored this time,
- * because an earlier version recorded the payment.
+ * Returns since when a pay-on-delivery order is paid. Returns undefined if the time is not stored, because an earlier
+ * version recorded the payment.
  */
 function paidSince({ cashNotes = [] }: OrderDoc): Date | undefined {
   let since: Date | undefined;
@@ -150,8 +151,8 @@ function paidSince({ cashNotes = [] }: OrderDoc): Date | undefined {
 }
 
 /**
- * Returns the event of a payment that was recorded separately from the delivery. It has the time of the payment: an
- * order on account may be paid weeks after it was placed.
+ * Returns the mail event of a payment that was recorded separately from the delivery. It has the time of the payment,
+ * because an order on account may be paid weeks after it was placed.
  */
 function paidEvent(order: OrderDoc): OrderMailEvent {
   const since = paidSince(order);
@@ -163,7 +164,7 @@ function paidEvent(order: OrderDoc): OrderMailEvent {
 
 function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent[] {
   const { payment } = order;
-  // A payment at the door is already part of the delivery mail.
+  // The delivery mail already contains a payment at the door.
   const isCancelled = state.cancelled.is(order);
   const isCash = !state.online.is(order) && state.paid.is(order) && !isCancelled;
   const isPaidApart = isCash && !changes.some(({ paid }) => paid);
@@ -185,8 +186,8 @@ function paymentEvents(order: OrderDoc, changes: StatusChange[]): OrderMailEvent
 }
 
 /**
- * Returns an event for each refund after delivery that was not undone. A refund to a card is made at once and
- * therefore final.
+ * Returns an event for each refund after the delivery that was not undone. A refund to a card cannot be undone, so its
+ * event is final at once.
  */
 const refundEvents = (order: OrderDoc): OrderMailEvent[] =>
   activeRefunds(order).map(({ number, to, at }) =>
@@ -197,7 +198,9 @@ const refundEvents = (order: OrderDoc): OrderMailEvent[] =>
     ),
   );
 
-/** Returns the events of the withdrawals: the acknowledgement of receipt, and the mail to the seller. */
+/**
+ * Returns the two events of each withdrawal: the acknowledgement of receipt to the shopper, and the mail to the seller.
+ */
 const withdrawalEvents = ({ withdrawals = [] }: OrderDoc): OrderMailEvent[] =>
   withdrawals.flatMap(({ at }) => [
     dated(`withdrawal:${at.getTime()}`, at),
@@ -212,8 +215,8 @@ function moveEvents({ slotMoves, status }: OrderDoc): OrderMailEvent[] {
 }
 
 /**
- * Returns the events of an order that were not undone, unsorted. They depend only on the order itself. An unlisted
- * order has no events, except the event of a payment that does not match it.
+ * Returns the mail events of an order that were not undone, in any order. They depend only on the stored order. An
+ * order with `listed: false` has only the event about a payment that does not match it.
  */
 export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   const { payment, createdAt } = order;
@@ -224,8 +227,8 @@ export function eventsOf(order: OrderDoc): OrderMailEvent[] {
   if (!state.listed.is(order)) return reviewEvents;
   const changes = effectiveChanges(order);
   const placedAt = payment?.paidAt ?? createdAt;
-  // The order must not be packed if another order has consumed its cart, or if it was cancelled before its
-  // payment arrived.
+  // An order is not placed if another order has consumed its cart, or if it was cancelled before its payment arrived.
+  // It must not be packed.
   const isPlaced = state.ownsCart.is(order);
   return [
     ...(isPlaced ? [dated('placed', placedAt), dated('seller-new', placedAt)] : []),

@@ -24,11 +24,11 @@ import {
 import { eventsToMail, type OrderMailEvent, orderMailId } from './order-events';
 
 const BATCH = 500;
-/** The maximum age of the stored position while no orders change, in ms. */
+/** How often the relay stores its read position while no orders change, in ms. */
 const STORE_EVERY_MS = 10 * 60_000;
 /**
- * Some events have no stored time. They are mailed at most this many ms after their `notBefore`. The value
- * must be smaller than the lifetime of outbox rows.
+ * An event without a stored time is mailed at most this long after its `notBefore`, in ms. The value must be smaller
+ * than the lifetime of outbox rows. Otherwise the same mail could be queued a second time.
  */
 const UNDATED_MS = 7 * DAY_MS;
 
@@ -70,8 +70,8 @@ const mailOf = (order: OrderDoc, { event, finalAt: standsFrom }: OrderMailEvent)
  * first call is later. The function throws database errors. The next call then reads the same changes again.
  */
 export function createRelay(): () => Promise<void> {
-  // From now on, this process accepts orders. The start time is computed at the first call, because only the
-  // clock of the database counts, and the database may not respond yet.
+  // Orders that are placed from now on trigger mails. The start time is computed only at the first call: it must come
+  // from the database's clock, and the database may not respond yet.
   const madeAt = performance.now();
   let since: Date | undefined;
   let last: number | undefined;
@@ -101,7 +101,7 @@ export function createRelay(): () => Promise<void> {
     const now = new Date(await databaseTime());
     since ??= await mailingSince(new Date(now.getTime() - (performance.now() - madeAt)));
     last ??= (await Cursor.findById(POSITION).lean())?.at.getTime() ?? since.getTime();
-    // If the clock was set back, read from the earlier time, so that no change is missed.
+    // If the clock was set back, `last` is in the future. Reading from there would miss changes, so read from `now`.
     const from = Math.min(last, now.getTime()) - OVERLAP_MS;
     const { seen, isNew } = await read(Math.max(from, now.getTime() - GIVE_UP_MS), now, since);
     known = seen;
@@ -112,7 +112,7 @@ export function createRelay(): () => Promise<void> {
   };
 }
 
-/** Composes the mail of an outbox row: about an order, the newsletter, stock, an invitation or an account. */
+/** Composes any kind of mail from its outbox row, for example a mail about an order, the newsletter or an account. */
 export const composeMail = (mail: MailDoc, now: Date) => {
   if (mail.event === NEWSLETTER_EVENT) return composeNewsletterMail(mail);
   if (mail.event === CONFIRM_ALERT_EVENT || mail.event === BACK_IN_STOCK_EVENT)

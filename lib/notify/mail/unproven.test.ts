@@ -108,7 +108,7 @@ test('plus-addresses share the mail limit of their mailbox', async () => {
   expect(receivers.filter((one) => one === 'seller@mail.example')).toHaveLength(3);
 });
 
-test('a mail limit that expires too far in the future blocks no mails', async () => {
+test('a mail limit blocks no mails if its expiry is too far in the future', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   await relay();
   await place(user, 3);
@@ -123,7 +123,7 @@ test('a mail limit that expires too far in the future blocks no mails', async ()
   expect(sentTo(user.email)).toHaveLength(6);
 });
 
-test('the page after checkout announces no receipt if the mail limit blocks it', async () => {
+test('isMailed returns false if the mail limit blocks the receipt', async () => {
   const [relay, user] = [createRelay(), await register('Ada')];
   const tell = async () => {
     const orders = await Order.find({ userId: user._id }).sort({ _id: 1 }).lean();
@@ -142,7 +142,7 @@ test('the page after checkout announces no receipt if the mail limit blocks it',
   await send();
   expect((await tell()).filter(Boolean)).toHaveLength(3);
   expect(sentTo(user.email)).toHaveLength(3);
-  // isMailed returns false for the next mail even before that mail is composed.
+  // Once the limit is reached, isMailed returns false for the next mail, even before that mail is composed.
   await place(user, 1);
   expect((await tell()).at(-1)).toBe(false);
   await User.updateOne({ _id: user._id }, { $set: { mailProvenAt: new Date() } });

@@ -14,11 +14,6 @@ import type { OrderDoc } from '@/models/order';
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, NEWS_MS, sendDuePushes } from './relay';
 
-/*
- * Tests push messages about new orders with a real database engine and a fake push service that decrypts
- * messages.
- */
-
 let service: PushService;
 let close: () => Promise<void>;
 let publicKey: string;
@@ -59,7 +54,6 @@ const session = (id = 'one'): SessionView => ({
 });
 const later = (ms: number) => async () => Date.now() + ms;
 
-/** Opens a session of the seller. */
 async function signedIn(id = 'one'): Promise<SessionView> {
   const set = { audience: 'seller', subject: 'seller', credential: environmentCredential() };
   const expiresAt = new Date(Date.now() + NEWS_MS);
@@ -110,7 +104,7 @@ test('a new order sends one encrypted push message to each device', async () => 
   const [phone, tablet] = [await device(), await device('two')];
   const order = await place();
   await createPushRelay()();
-  // Simulate two processes that run at the same time.
+  // Two processes run at the same time.
   await Promise.all([createPushRelay()(), createPushRelay()()]);
   await Promise.all([sendDuePushes(), sendDuePushes()]);
   await sendDuePushes(later(10 * LOCK_MS));
@@ -170,7 +164,7 @@ test('a device gets no message about orders that were placed before its subscrip
   await createPushRelay()();
   await sendDuePushes();
   expect(phone.messages).toEqual([]);
-  // This order was placed before the device subscribed, and paid afterwards.
+  // This order was placed before the device subscribed, and was paid afterwards.
   const follow = createPushRelay();
   await follow();
   const createdAt = new Date(Date.now() - NEWS_MS / 2);
@@ -224,7 +218,7 @@ test.each([500, 429, 307])(
   },
 );
 
-test('a hanging push service delays no other service', async () => {
+test('an unresponsive push service does not delay the messages of other push services', async () => {
   const [phone, other] = [await device(), await device()];
   phone.answer = 0;
   await place();

@@ -14,11 +14,6 @@ import { Order, Product, PushJob, Session, ShopperDevice, User } from '@/models'
 import { localSecrets } from '@/server/process/data-folder';
 import { createPushRelay, LOCK_MS, sendDuePushes } from './relay';
 
-/*
- * Tests push messages about proposals with a real database engine and a fake push service that decrypts
- * messages.
- */
-
 const { ObjectId } = mongoose.Types;
 const apple = new ObjectId();
 const pear = new ObjectId();
@@ -152,7 +147,7 @@ test('a proposed replacement sends one message to each device of the shopper', a
   expect(phone.messages).toHaveLength(2);
 });
 
-test('a proposed replacement sends no message once it is answered', async () => {
+test("a proposed replacement sends no push message after the shopper's answer", async () => {
   const ada = await newShopper();
   const phone = await signIn(ada);
   const { id } = await ask(ada);

@@ -38,7 +38,7 @@ import type { OrderDoc } from '@/models/order';
 import type { Proposal } from '@/models/order-line';
 
 /*
- * Push messages that ask shoppers about proposed replacements while their order is packed
+ * Push messages that ask shoppers about proposed replacements while their order is being packed
  * (docs/decisions/0043-substitution-proposals.md).
  */
 
@@ -132,14 +132,16 @@ const KEPT_MS = DAY_MS;
 /** How long a row is reserved for the process that sends it, in ms. A failed row is retried after this time. */
 export const LOCK_MS = 60_000;
 /**
- * The maximum time in ms until a row is due. A row that is due later was queued before a clock was set back, and is
+ * The maximum time until a row is due, in ms. A later due time was stored before a clock was set back, so the row is
  * sent now.
  */
 const MAX_FUTURE_MS = HOUR_MS;
-/** The maximum number of changed orders to read, and of rows to send, in one call. */
+/** The maximum number of changed orders that one call reads, and of rows that it sends. */
 const BATCH = 200;
 
-/** Returns the time at which an order became ready to pack. Returns undefined if it is not ready or already packed. */
+/**
+ * Returns since when an order has been ready to pack. Returns undefined if the order is not ready or is already packed.
+ */
 function placedAt(order: OrderDoc): Date | undefined {
   if (!state.orderPlaced.is(order) || order.erasedAt) return undefined;
   return eventsOf(order).find(({ event }) => event === 'seller-new')?.at;
@@ -235,7 +237,7 @@ async function sendTo<Device extends PushSubscriptionDoc | ShopperDeviceDoc>(
   return outcome !== 'failed';
 }
 
-/** Sends the new order of a row to the seller's devices. Returns true if no device needs a retry. */
+/** Sends the push message about a new order to the seller's devices. Returns true if no device needs a retry. */
 async function sendNews(row: PushJobDoc, devices: PushSubscriptionDoc[], now: number) {
   const order = await Order.findById(row._id).lean();
   const at = order && placedAt(order);

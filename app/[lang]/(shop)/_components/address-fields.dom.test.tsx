@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { PUBLIC_ADDRESSES } from '@/e2e/support/public-addresses';
 import { addressRules, partsInOrder } from '@/lib/addresses/country-rules';
 import { type AddressSuggestion, suggestionsResponse } from '@/lib/addresses/suggestions/view';
 import { cacheShop } from '@/lib/client/shop-store';
 import type { Zone } from '@/lib/delivery/view';
-import { shopViewResponse, shopView } from '@/lib/shop/view';
+import { shopView, shopViewResponse } from '@/lib/shop/view';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 import { CountryFields } from './country-fields';
 import { ZipField } from './zip-field';
@@ -291,7 +291,9 @@ describe('CountryFields', () => {
 
   it("preselects the shop's own state in the short checkout form, but not in the full address form", async () => {
     const address = '1 Market Street\nSpringfield, OR 97477';
-    cacheShop(shopViewResponse.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop);
+    cacheShop(
+      shopViewResponse.parse({ success: true, shop: { ...shop, country: 'US', address } }).shop,
+    );
     const fields = (contact?: string) => (
       <form>
         <CountryFields fieldErrors={{}} home="US" contact={contact} />
@@ -387,8 +389,7 @@ describe('CountryFields', () => {
             ...(zipcode && { zipcode }),
           });
           if (state) expect(sent.state).toBeTruthy();
-          // After the street, the fields have the sequence that is usual in the country, and the required fields are
-          // marked.
+          // After the street, the fields appear in the usual order of the country, and the required fields are marked.
           const fields = [...form.elements].flatMap((one) => {
             const part = PARTS.find((name) => 'name' in one && one.name === name);
             return part ? [{ part, isRequired: 'required' in one && one.required === true }] : [];

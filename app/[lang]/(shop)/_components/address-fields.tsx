@@ -49,9 +49,9 @@ export function ownDetails(
 }
 
 /**
- * Returns the fields of the address form on pages in languages other than English, in the sequence that is usual in the
- * country of the address. In some countries, for example, the zip code comes before the city. The field for the state
- * appears only in countries that have states. `typed` is the country as the shopper typed it.
+ * Returns the fields of the address form for a page that is not in English. Their sequence is usual in the country of
+ * the address: in some countries, for example, the zip code comes before the city. The state appears only for countries
+ * that have states. `typed` is the country that the shopper typed.
  */
 function rowsFor(locale: string, typed: string, known: Known): { row: Row; required: boolean }[] {
   const home = countryOfLocale(locale);
@@ -83,10 +83,7 @@ const placeOf = (name: AddressField) => ZIP_FIRST.indexOf(name);
 type Values = {
   known?: Known;
   fieldErrors: Record<string, string>;
-  /**
-   * Fields to show in place of the name, email and phone fields. If present, the postal code is the first field of the
-   * form.
-   */
+  /** Replaces the name, email and phone fields. The form then starts with the postal code. */
   contact?: ReactNode;
 };
 

@@ -27,7 +27,7 @@ function fillAddress(form: HTMLFormElement | null, suggestion: AddressSuggestion
     const input = form?.elements.namedItem(name);
     if (!suggestion[name] || !isControl(input)) continue;
     input.value = suggestion[name];
-    // The form handles the input event, and shows whether the shop delivers to the address.
+    // The input event makes the form check whether the shop delivers to the address.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
@@ -44,10 +44,9 @@ type Props = {
 };
 
 /**
- * Suggests addresses below the street field beside this component, and fills the form with the chosen address. The
- * field becomes a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) and stays mounted while this component
- * loads, so that the shopper can type and use autofill meanwhile. Renders nothing if the page does not contain the
- * messages for suggestions.
+ * Suggests addresses below the street field, and fills the form with the chosen address. The street field becomes a
+ * combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). It stays mounted while this component loads, so that
+ * the shopper can type meanwhile. Renders nothing if the page does not contain the messages for suggestions.
  */
 export function AddressSuggestions(props: Props) {
   const t = translateIfLoaded('addressSuggestions');

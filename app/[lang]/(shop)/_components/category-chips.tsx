@@ -9,9 +9,8 @@ import { pathIn } from '@/lib/i18n/path-in';
 type ListLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; isView: boolean };
 
 /**
- * A link to a product list. If `isView` is true, the list has a sort order other than the default, or it shows only
- * offers. The link then loads the whole document, because Next's router would reuse the cached list of the same path
- * and ignore the query.
+ * A link to a product list. `isView` is true if the list has another sort order or shows only offers. The link then
+ * loads the whole document, because Next's router would reuse the cached list of the same path and ignore the query.
  */
 export function ListLink({ isView, href, ...link }: ListLinkProps) {
   const { prefix } = usePageLanguage();
@@ -26,9 +25,9 @@ const ONE_ROW = 9;
 type CategoryChipsProps = { current?: string; query?: string; view?: ListOptions };
 
 /**
- * Shows the categories as links to their product lists, with the sort order and filters of `view`. With
- * `query` each link narrows the search to its category instead. `current` is the path of the open category,
- * or `all`. The subcategories of the current category are shown in a second row.
+ * Shows the categories as links to their product lists, and the subcategories of the current category in a second row.
+ * `view` is the sort order and the filters of the links. With `query`, each link narrows the search to its category.
+ * `current` is the path of the open category, or `all`.
  */
 export function CategoryChips({ current = '', query, view }: CategoryChipsProps) {
   const t = useT('goods');

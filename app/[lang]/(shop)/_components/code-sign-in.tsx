@@ -20,7 +20,7 @@ const MAX_TRIES = 5;
 /** How long the form waits before it offers to send another code, in ms. A mail often takes some seconds to arrive. */
 const AGAIN_AFTER_MS = 30_000;
 
-/** A code that was sent. `at` is the server's time in ms. */
+/** A mailed code. `at` is the server's time of the request in ms. */
 type Sent = { email: string; at: number };
 
 async function sendCode(email: string): Promise<Sent> {
@@ -32,8 +32,8 @@ const link =
   'min-h-11 px-1 font-semibold text-leaf underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline';
 
 /**
- * The form that signs a shopper in with a mailed code: first the email, then the six digits. Its code and its messages
- * load only in a shop that offers codes.
+ * The form that signs a shopper in with a mailed six-digit code. Its script and messages load only in shops that mail
+ * codes.
  */
 export function CodeSignIn({ typed, onBack }: { typed: TypedEmail; onBack: () => void }) {
   const t = useT('loginCode');

@@ -22,8 +22,8 @@ const AddressSuggestions = lazyComponent(() =>
 );
 
 /**
- * Returns the parts of an address that the country uses besides the street, in their usual sequence. If the shop's
- * delivery zones or the stored address have an area, the form has a field for the area, even if the addresses have no
+ * Returns the parts of an address besides the street, in the usual sequence of the country. The form has a field for
+ * the area if the shop's delivery zones or the stored address have an area. This also applies to addresses without a
  * city, as in Dubai.
  */
 function partsOf(rules: AddressRules | undefined, hasAreas: boolean): AddressPart[] {
@@ -48,7 +48,7 @@ type CountryFieldsProps = {
   known?: Known;
   fieldErrors: Record<string, string>;
   home: string;
-  /** Fields to show in place of the name, email and phone fields. They follow the postal code. */
+  /** Replaces the name, email and phone fields. Appears after the postal code. */
   contact?: ReactNode;
 };
 
@@ -61,8 +61,7 @@ export function CountryFields({ known = {}, fieldErrors, home, contact }: Countr
   const t = useT('address');
   const tCountry = useT('addressCountry');
   const [chosen, setChosen] = useState<string>();
-  // An address that was saved before the shop had set its country contains only the name of its country, as the shopper
-  // typed it.
+  // An address from before the shop had set its country contains the country only as the shopper typed it.
   const typed = known.country?.trim() ?? '';
   const stored = known.countryCode || countryCodeOf(typed) || typed;
   const country = chosen ?? (stored || home);
@@ -71,7 +70,8 @@ export function CountryFields({ known = {}, fieldErrors, home, contact }: Countr
   const shop = useFreshShop();
   const allAreas = useAreas();
   const areas = country === home ? allAreas : [];
-  // A stored area is shown even if no zone has areas any more. Otherwise a change of the address would delete the area.
+  // Show a stored area even if the delivery zones no longer have areas. Otherwise saving the address would delete the
+  // area.
   const hasArea = country === stored && Boolean(known.city);
   const parts = partsOf(rules, areas.length > 0 || hasArea);
   const labelOf = (label: string, isRequired: boolean) =>

@@ -101,9 +101,9 @@ export function LoginModal() {
 const importLink = () => import('./return-link').then((part) => part.ReturnLink);
 
 /**
- * After a sign-in, the shop opens the home page (docs/product.md 4.2). There, this link leads back to the page that
- * required the sign-in. The link disappears when the shopper opens another page. While the link is visible, it hides
- * the cart bar, so that the screen offers only one next step.
+ * After a sign-in, the shop opens the home page (docs/product.md 4.2). This link leads from there back to the page that
+ * required the sign-in. It disappears when the shopper opens another page. It hides the cart bar, so that the screen
+ * offers only one next step.
  */
 export function ReturnLinkIsland() {
   const path = usePathname();
@@ -113,7 +113,7 @@ export function ReturnLinkIsland() {
   const wasShown = useRef(false);
   const isShown = returnPath !== undefined && path === localPath('/');
 
-  // The code of the link loads when the login dialog opens, so that the link is ready after the sign-in.
+  // Load the code of the link when the login dialog opens. Otherwise the link would appear late after the sign-in.
   useEffect(() => {
     if (isSigningIn || isShown) void load();
   }, [isSigningIn, isShown, load]);
@@ -141,7 +141,7 @@ export function AccountMenu() {
     const wide = matchMedia('(width >= 64rem)');
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isGone = false;
-    // Retries until the code of the menu has loaded, because the user does not click anything to load it.
+    // Retry until the code of the menu has loaded. Nothing else would load it later.
     const check = async () => {
       clearTimeout(timer);
       if (!wide.matches || (await load()) || isGone) return;

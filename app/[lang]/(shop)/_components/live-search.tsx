@@ -32,10 +32,9 @@ export function SearchHeading({ query, children }: { query?: string; children: R
 }
 
 /**
- * Shows its children until a search has results. The results stay visible until the next results arrive. If the server
- * has rendered results, they are in `initial` and shown from the start, with the filters and page links in `parts`.
- * `categories` are the seller's own categories. `hasFilter` is true if shoppers can filter by product facts. `foot` is
- * shown below the results.
+ * Shows its children until a search has results. The results stay visible until the next results arrive. Results that
+ * the server has rendered are in `initial`, and their filters and page links in `parts`. `categories` are the seller's
+ * own categories. `hasFilter` is true if shoppers can filter by product facts. `foot` is shown below the results.
  */
 export function LiveSearch({
   initial,
@@ -90,8 +89,8 @@ export function LiveSearch({
     const isEmptied = !query && typedField()?.value.trim() === '';
     if (isEmptied) setFound(undefined);
     if (isEmptied && initial) {
-      // From now on, use the search text of the URL. If the page wrote the typed text into the URL, it would abort the
-      // navigation below.
+      // From now on, use the search text of the URL. Otherwise the page would write the typed text into the URL, which
+      // aborts the navigation below.
       followQuery('');
       return replace(localPath('/products'));
     }

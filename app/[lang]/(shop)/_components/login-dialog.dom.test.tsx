@@ -2,7 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import {
+  errorResponse,
+  mockApi,
+  renderIn,
+  renderInShop,
+  responseOf,
+} from '@/e2e/support/component';
 import { userResponse } from '@/lib/auth/view';
 import { useCart } from '@/lib/client/cart-store';
 import { type LoginMode, useSessionStore } from '@/lib/client/session-store';
@@ -41,7 +47,7 @@ test('LoginForm shows the forgot-password link if the shop sends mail', async ()
 test('LoginForm hides the forgot-password link if the shop does not send mail', async () => {
   const sent = mockApi({ 'GET /api/health': health(false) });
   renderIn(<LoginForm mode="login" />);
-  // The link is invisible until the server has responded, but its space is already reserved.
+  // The link is invisible until the server has responded, but its space is reserved.
   expect(screen.getByRole('link').className).toContain('invisible');
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(sent).toHaveLength(1);

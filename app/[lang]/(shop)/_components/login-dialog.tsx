@@ -49,7 +49,7 @@ export function LoginDialog({ mode }: { mode?: LoginMode }) {
   // dialog then offers no codes.
   const tCode = checkoutAs ? translateIfLoaded('loginCode') : undefined;
   const isOpen = mode !== undefined;
-  // When the dialog opens again, it starts with an empty password form, because another person may use the device.
+  // Reset the dialog, because another person may use it next.
   useOnChange(isOpen, () => {
     setIsByCode(false);
     typed[1]('');

@@ -119,7 +119,7 @@ export function ProductCard({
   mixed?: boolean;
   /** True if the shop offers favourites. The card then has a heart button. */
   hearts?: boolean | undefined;
-  /** The displayed name, if the search highlights parts of it. */
+  /** The content to show as the product name, for example with highlighted matches. */
   name?: ReactNode;
 }) {
   const labelOf = useLabelOf();
@@ -244,7 +244,7 @@ export function ProductGrid({
   rail?: boolean;
   /** True if the shop offers favourites. */
   hearts?: boolean | undefined;
-  /** Returns the displayed name of a product if it is more than plain text, for example with highlights. */
+  /** Returns the content to show as the product name, for example with highlighted matches. */
   nameOf?: (product: ProductView) => ReactNode;
   children?: ReactNode;
 }) {

@@ -9,7 +9,7 @@ type ReturnLinkProps = {
   isNew: boolean;
 };
 
-/** Confirms the sign-in and links back to the page that required the sign-in. */
+/** Confirms the sign-in, and links back to the page on which the shopper had to sign in. */
 export function ReturnLink({ path, text, isNew }: ReturnLinkProps) {
   const t = useT('login');
   return (

@@ -18,8 +18,8 @@ export function SearchBox({
   query?: string;
 }) {
   const t = useT('layout');
-  // The default placeholder names groceries. A shop with its own banner title may sell other goods, so it
-  // gets a neutral placeholder.
+  // The default placeholder mentions groceries. A shop with its own banner title may sell other goods, so it gets a
+  // neutral placeholder.
   const hint = use(hasOwnTexts()) ? 'search' : 'searchHint';
   const { prefix } = usePageLanguage();
   return (

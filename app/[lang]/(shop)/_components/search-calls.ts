@@ -11,7 +11,7 @@ export type SearchResults = {
   related?: ProductView[];
   nextCursor?: string;
   category?: string;
-  /** The sort order and the filters of results that the server has rendered. */
+  /** The sort order and the filters, if the server has rendered the results. */
   view?: ListOptions;
   /** The total number of matching products, if the results have several pages. */
   total?: number;

@@ -58,7 +58,7 @@ export type SearchParts = {
    * the form.
    */
   filter?: ReactNode;
-  /** The filters that are active. */
+  /** The active filters. */
   chosen?: ReactNode;
   pager?: ReactNode;
 };
@@ -75,14 +75,11 @@ type Found = {
   hasFilter?: boolean | undefined;
 };
 
-/**
- * Returns the products whose cards render immediately. React renders the remaining cards later, so that
- * typing stays responsive.
- */
+/** Returns the products whose cards render at once. The other cards render later, so that typing stays responsive. */
 function useShown(results: SearchResults, ready?: SearchResults) {
   const complete = useDeferredValue<SearchResults | null>(results, ready ?? null);
   if (complete === results) return results.products;
-  // If another page of the same search was appended, the cards that are already rendered stay.
+  // If the results contain another page of the same search, the cards that are already rendered stay.
   const isMore = complete?.query === results.query;
   return results.products.slice(0, isMore ? complete.products.length : AT_ONCE);
 }
@@ -238,8 +235,7 @@ type SearchOutcomeProps = Omit<Found, 'results'> & {
  */
 export function SearchOutcome({ results, categories, onRetry, ...found }: SearchOutcomeProps) {
   const t = useT('search');
-  // Chips and cards look categories up by path. The seller's categories are therefore stored before chips and
-  // cards render.
+  // Chips and cards look categories up by path, so store the seller's categories before rendering them.
   if (categories) cacheKnownCategories(categories);
   if (!onRetry) return results && <SearchResultsList results={results} {...found} />;
   return (

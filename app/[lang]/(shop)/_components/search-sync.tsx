@@ -9,9 +9,9 @@ import { onNewOwner, useScope } from '@/lib/client/session-scope';
 import { fetchPauseOnNavigation } from '@/lib/client/shop-store';
 
 /*
- * Moves the focus from the search icon of a phone to the search field of the list. A phone opens its keyboard
- * only while it handles a tap. An invisible copy of the field therefore takes the focus and the typed text
- * until the list has rendered.
+ * Moves the focus from the search icon of a phone to the search field of the list. A phone opens its keyboard only
+ * during a tap. A temporary invisible copy of the field therefore takes the focus and the typed text until the list is
+ * rendered.
  */
 
 function fieldOnScreen(): HTMLInputElement | undefined {
@@ -32,7 +32,7 @@ function focusSearchField(): boolean {
 
 const staticSearchForm = () => document.querySelector('body > form[data-search]');
 
-/** Focuses an invisible copy of the field until {@link arriveAtField} runs. */
+/** Focuses a temporary invisible copy of the search field until {@link arriveAtField} runs. */
 function moveFocusToSearch(): void {
   staticSearchForm()?.remove();
   const form = document.querySelector('form[data-search]')?.cloneNode(true);
@@ -42,15 +42,17 @@ function moveFocusToSearch(): void {
   form.querySelector('input')?.focus({ preventScroll: true });
 }
 
-/** Moves the focus from the invisible copy to the search field, once the page shows that field. */
+/** Moves the focus from the temporary invisible search field to the real one, once the page shows it. */
 function arriveAtField(): void {
   const form = staticSearchForm();
   if (form && focusSearchField()) form.remove();
 }
 
-/* The parameter `q` of the URL contains the search text. While the shopper types, all search fields (search-box.tsx)
-   show the typed text, and the URL changes later. Each field stores the last `q` of the URL in its default value. If
-   value and default value differ, the shopper has typed, perhaps before the scripts started. */
+/*
+ * The URL parameter `q` contains the search text. While the shopper types, all search fields (search-box.tsx) show the
+ * typed text, and the URL changes later. The default value of each field is the last `q` of the URL. If the value
+ * differs from it, the shopper has typed, perhaps before the scripts started.
+ */
 
 const CHANGE = 'searchtext';
 
@@ -150,8 +152,8 @@ function listenToFields(): () => void {
     if (isIcon && focusSearchField()) return event.preventDefault();
     isLeading = isIcon;
     if (isIcon) moveFocusToSearch();
-    // The router may ignore a URL that was replaced just before the click. It then reports no change when the list
-    // opens, so update the search text here.
+    // The URL may have been replaced just before the click, and the router may miss that. The list then opens without a
+    // change event, so set the search text here.
     else
       followQuery(link.pathname === localPath('/products') ? queryIn(link.search) : presentQuery());
   };
@@ -188,7 +190,8 @@ function listenToFields(): () => void {
 }
 
 function Sync() {
-  // The router returns a new object after each navigation, so the effect below runs even if the query is unchanged.
+  // The router returns a new object after each navigation. The effect below therefore runs even if the query is
+  // unchanged.
   const params = useSearchParams();
 
   // Runs before the browser paints. Otherwise a return to a search would briefly show the whole list.
@@ -203,8 +206,8 @@ function Sync() {
     // On a slow phone, the shopper may type before the scripts start. Repeat the input event, so that the typed text is
     // searched.
     typedField()?.dispatchEvent(new Event('input', { bubbles: true }));
-    // The listeners above are removed when the router shows the next page, before `popstate` fires. This
-    // listener is therefore separate.
+    // The listeners of the layout effect are removed before `popstate` fires, because the router has already shown the
+    // next page. This listener is therefore separate.
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);

@@ -64,7 +64,7 @@ test('the note about delivery costs links to the page "Delivery Information", if
   );
 });
 
-test('the footer states no delivery costs in other countries or without a fee', () => {
+test('the footer omits the delivery costs in other countries, and in a German shop without a delivery fee', () => {
   expect(footerOf({ country: 'AT', zones: [zone] })).toBe(footerOf({}));
   expect(footerOf({ country: 'DE', zones: [{ ...zone, fee: 0 }] })).toBe(footerOf({}));
   const pickup = { on: true, address: 'Markt 1', hours: '' };

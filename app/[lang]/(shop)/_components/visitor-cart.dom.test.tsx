@@ -13,7 +13,7 @@ describe('the cart of a visitor', () => {
 
   beforeEach(async () => {
     mockApi({ 'GET /api/user/is-auth': { body: { success: false, message: 'Not Authorized' } } });
-    // Provides the messages of a page, which the toasts need.
+    // Rendering a page loads the messages, which the toasts need.
     renderIn(null);
     disconnect = [connectSession(), connectCart()];
     await bootSession();

@@ -18,7 +18,7 @@ export default async function AccountPage() {
     ...(suggestsAddresses ? (['addressSuggestions'] as const) : []),
     ...(saveCards ? (['savedCards'] as const) : []),
     ...(backInStock ? (['stockAlertList'] as const) : []),
-    // An account without a password exists only in a shop that offers mailed codes or accepts guests.
+    // Accounts without a password exist only in shops that mail codes or accept guests.
     ...(checkoutAs ? (['accountCode'] as const) : []),
   ];
   return (

@@ -26,7 +26,7 @@ import type { Language } from '@/lib/i18n/languages';
 import { pathIn } from '@/lib/i18n/path-in';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
 
-/** The server sends the whole response at once, so browsers without scripts show it completely. */
+/** The server does not stream this page, because browsers without scripts cannot show streamed parts. */
 export const instant = false;
 
 /**
@@ -58,7 +58,7 @@ function viewOf({ sort: asked, offers, diet, without, brand }: Params): ListOpti
   return isDefault ? undefined : { sort, offers: offers === '1', facts };
 }
 
-/** Returns a page of sorted or filtered results, and the links to its other pages. */
+/** Returns a page of search results that are sorted or filtered, and the links to the other pages. */
 async function arranged(
   list: Required<Omit<ListPlace, 'page'>>,
   asked: Params['page'],

@@ -4,7 +4,7 @@ import { type SearchVocabulary, wordSet } from './vocabulary';
 const ARTICLE = /^(وال|بال|كال|فال|لل|ال)/;
 /** Endings of the plural and of feminine nouns. */
 const ENDING = /(ات|ين|ون|ان|يه|ه|ي)$/;
-/** The shortest stem that remains. An Arabic root has three letters. */
+/** The minimum length of a stem. An Arabic root has three letters. */
 const ROOT = 3;
 
 function stem(word: string): string {

@@ -10,10 +10,7 @@ export type SearchVocabulary = {
   weak: ReadonlySet<string>;
   /** Returns the stem of a word, without endings of number and case. */
   stem: (word: string) => string;
-  /**
-   * Present if the noun is the last word of a name (`oat milk`). Otherwise, the noun is the first word (`lait
-   * d'avoine`).
-   */
+  /** True if the noun comes last in a name (`oat milk`). Absent if it comes first (`lait d'avoine`). */
   nounLast?: true;
   /** Present if the language writes compound nouns as one word: `Hafermilch`. */
   compounds?: true;

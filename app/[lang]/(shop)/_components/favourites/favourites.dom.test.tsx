@@ -6,7 +6,13 @@ import {
   onePieceOfEach,
   putAllIntoCart,
 } from '@/app/[lang]/(shop)/favourites/_components/favourites-screen';
-import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import {
+  errorResponse,
+  mockApi,
+  renderIn,
+  renderInShop,
+  responseOf,
+} from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { productsResponse } from '@/lib/catalog/view';
 import { localStore, writeStored } from '@/lib/client/browser-storage';
@@ -100,7 +106,7 @@ describe('Heart (favourite button)', () => {
       await waitFor(() => expect(isOn('Pear')).toBe('true'));
       expect(sent).toEqual([{ call: 'POST /api/favourite/add', body: { products: [APPLE] } }]);
       expect(stored()).toBeNull();
-      // After the sign-out the account's favourites are not shown.
+      // After the sign-out, the favourites of the account are hidden.
       beVisitor();
       expect([isOn(), isOn('Pear')]).toEqual(['false', 'false']);
     });
@@ -134,7 +140,7 @@ describe('Heart (favourite button)', () => {
       await waitFor(() => expect(isOn()).toBe('false'));
     });
 
-    it('sends fast clicks in order', async () => {
+    it('sends fast clicks one after another', async () => {
       const server = new Set<string>();
       const sent = mockApi({
         'GET /api/favourite/list': answer(),

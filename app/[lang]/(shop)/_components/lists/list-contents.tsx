@@ -19,8 +19,8 @@ type Sold = Pick<ProductView, '_id' | 'name' | 'inStock' | 'stock'> & MeasureVie
 type Products = ReadonlyMap<string, Sold | undefined>;
 
 /**
- * What could not be added to the cart: the names of sold-out products, the number of products that the shop no longer
- * sells, and the number of products that did not fit into the cart.
+ * What could not be added to the cart: the names of sold-out products, and the numbers of products that are no longer
+ * sold or did not fit.
  */
 type Left = { soldOut: string[]; gone: number; noRoom: number };
 

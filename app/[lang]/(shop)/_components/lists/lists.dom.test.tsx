@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ListsScreen } from '@/app/[lang]/(shop)/lists/_components/lists-screen';
 import { AddToList } from '@/app/[lang]/(shop)/products/[category]/[id]/_components/add-to-list';
 import { SharedListScreen } from '@/app/[lang]/(shop)/shared-list/_components/shared-list-screen';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { productsResponse } from '@/lib/catalog/view';
 import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';
@@ -64,7 +64,9 @@ describe('AddToList', () => {
     ...{ id: letter.repeat(24), name },
     items: products.map((product) => ({ product, quantity: 1 })),
   });
-  const lists = responseOf(listsResponse, { lists: [list('b', 'Party'), list('c', 'Weekly', APPLE)] });
+  const lists = responseOf(listsResponse, {
+    lists: [list('b', 'Party'), list('c', 'Weekly', APPLE)],
+  });
   const click = async (name: string) =>
     userEvent.click(await screen.findByRole('button', { name }));
   const show = () =>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { ceremony } from '@/lib/auth/factors/view';
 import { userResponse } from '@/lib/auth/view';
 import { type SessionUser, useSessionStore } from '@/lib/client/session-store';

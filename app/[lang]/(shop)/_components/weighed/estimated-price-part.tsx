@@ -3,8 +3,7 @@ import { lazyComponent } from '@/app/_components/use-lazy-component';
 import { formatCents } from '@/lib/utils/money';
 import type { AboutSumsProps } from './estimated-price';
 
-/* This component has its own file, because every page with product cards loads card-parts.tsx, and most of these pages
-   do not need the code that formats money. */
+/* A separate file, because most pages that load card-parts.tsx do not need the code that formats money. */
 
 /** Shows the estimated and the maximum cost on two lines. Until the messages have loaded, it shows only the maximum. */
 export const AboutSumsPart = lazyComponent<AboutSumsProps>(

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { userResponse } from '@/lib/auth/view';
 import { notify } from '@/lib/client/notify';
 import { useSessionStore } from '@/lib/client/session-store';
@@ -116,9 +116,16 @@ describe('SavedCards', () => {
   it('deletes the saved cards once after a double click, and reloads the session', async () => {
     const success = vi.spyOn(notify, 'success');
     const done = { body: { success: true, message: 'Your saved cards were deleted.' } };
-    const sent = mockApi({ [CALL]: done, 'GET /api/user/is-auth': visitor });
+    let clicked: Promise<void> = Promise.resolve();
+    // The response arrives after both clicks.
+    const respond = async () => {
+      await clicked;
+      return done;
+    };
+    const sent = mockApi({ [CALL]: respond, 'GET /api/user/is-auth': visitor });
     renderIn(<SavedCards />);
-    await Promise.all([userEvent.click(forget()), userEvent.click(forget())]);
+    clicked = userEvent.dblClick(forget());
+    await clicked;
     await waitFor(() => expect(success).toHaveBeenCalledWith('Your saved cards were deleted.'));
     await waitFor(() => expect(sent.map(({ call }) => call)).toContain('GET /api/user/is-auth'));
     expect(sent.filter(({ call }) => call === CALL)).toHaveLength(1);

@@ -71,7 +71,7 @@ const PasskeysPart = lazyComponent<{ user: SessionUser }>(
 );
 
 const importParts = () => import('./code-account');
-/** The part for guests. It loads only if the shop still offers mailed codes, because guests sign in with a code. */
+/** The section for guests. It is shown only if the shop mails codes, because guests sign in with a code. */
 const GuestPart = lazyComponent(() => importParts().then((part) => part.GuestPart));
 const SetPasswordPart = lazyComponent(() => importParts().then((part) => part.SetPassword));
 const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
@@ -79,9 +79,9 @@ const CodePart = lazyComponent<ComponentProps<typeof OwnerCode>>(() =>
 );
 
 /**
- * Returns true if the account has no password, and the page therefore offers to mail a link that sets the first
- * password. Returns false if the shop has disabled mailed codes. The page then shows the form that changes a password,
- * and the owner of an account without a password uses the forgot-password link.
+ * Returns true if the account has no password and the shop mails codes. The page then offers to mail a link that sets
+ * the first password. Otherwise it shows the form that changes a password. The owner of an account without a password
+ * must then use the forgot-password link.
  */
 const hasNoPassword = ({ hasPassword }: SessionUser): boolean =>
   hasPassword === false && translateIfLoaded('accountCode') !== undefined;
@@ -130,7 +130,6 @@ function Loading() {
   );
 }
 
-/** The sections of the shopper's account. Visitors see a button to sign in. */
 export function AccountScreen() {
   const t = useT('account');
   return (

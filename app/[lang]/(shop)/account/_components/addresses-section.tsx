@@ -92,7 +92,7 @@ export function AddressesSection() {
     try {
       const call = { as: 'shopper', body: { id } } as const;
       const { message } = await callApi(`/api/address/${verb}`, call);
-      // The new default address also becomes the selected address in this tab's cart.
+      // Also select the new default address in this tab's cart.
       if (verb === 'default') chooseAddress(id);
       notify.success(message);
       await reload();

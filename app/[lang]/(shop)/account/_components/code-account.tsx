@@ -9,7 +9,7 @@ import { callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { openLogin } from '@/lib/client/session-store';
 
-/* The components in this file are loaded only for guests and for accounts without a password. */
+/* Only guests and accounts without a password load this file. */
 
 /** Lets the owner of an account without a password set a password with the forgot-password link. */
 export function SetPassword({ email }: { email: string }) {
@@ -31,8 +31,8 @@ export function SetPassword({ email }: { email: string }) {
 type OwnerCodeProps = { error: string | undefined; action: 'email' | 'delete' };
 
 /**
- * Mails a code and shows the field for the code, so that the owner of an account without a password can confirm an
- * action.
+ * Mails a code and shows the field for it. The owner of an account without a password confirms actions with such a
+ * code.
  */
 export function OwnerCode({ error, action }: OwnerCodeProps) {
   const t = useT('accountCode');

@@ -23,7 +23,7 @@ export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => v
     <div className="mb-5">
       <Section title={t('confirmTitle')} text={t('confirmText')}>
         <form {...props} className="grid gap-4">
-          {/* The form has no field for the token of the link, so its error is shown above the button. */}
+          {/* The token of the link has no field in the form, so its error is shown above the button. */}
           <FormError text={errorText || (fieldErrors.token ?? '')} />
           <Button type="submit" size="large" aria-disabled={busy}>
             {t('confirm')}

@@ -62,7 +62,7 @@ function NameForm({ name: present }: { name: string }) {
 
 function EmailForm({ hasPassword, email: present }: { hasPassword: boolean; email: string }) {
   const t = useT('account');
-  // If the shop has switched codes off, the server asks the owner of an account without a password to set a password.
+  // If the shop mails no codes, the server asks the owner of an account without a password to set a password.
   const isByCode = !hasPassword && translateIfLoaded('accountCode') !== undefined;
   const { fieldErrors, busy, props } = useForm(
     async ({ email = '', password = '', code = '' }, form) => {

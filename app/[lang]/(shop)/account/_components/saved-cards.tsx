@@ -14,7 +14,7 @@ export function SavedCards() {
   async function forget() {
     const { message } = await callApi('/api/user/forget-cards', { as: 'shopper', body: {} });
     notify.success(message);
-    // The account no longer has a Stripe customer, so the reloaded session hides this section.
+    // After the deletion, the account has no Stripe customer. The reloaded session therefore hides this section.
     await bootSession();
   }
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { responseOf, mockApi, renderIn } from '@/e2e/support/component';
+import { mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { alertsResponse } from '@/lib/stock-alerts/view';
@@ -13,7 +13,7 @@ const LIST = 'GET /api/stock-alert/list';
 const REMOVE = 'POST /api/stock-alert/remove';
 const ADA = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
 
-/** Opens the account page of a shopper who waits for these products. The shop sells only figs. */
+/** Opens the account page of a shopper with back-in-stock alerts for these products. The shop still sells only figs. */
 function open(waiting: readonly string[], { isOn = true, isGuest = false } = {}) {
   let products = [...waiting];
   const calls = mockApi({

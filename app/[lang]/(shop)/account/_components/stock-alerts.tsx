@@ -15,7 +15,10 @@ import type { AlertsResponse } from '@/lib/stock-alerts/view';
  */
 export function StockAlerts() {
   const t = useT('stockAlertList');
-  const { answer, hasFailed, reload } = useQuery<AlertsResponse>('/api/stock-alert/list', 'shopper');
+  const { answer, hasFailed, reload } = useQuery<AlertsResponse>(
+    '/api/stock-alert/list',
+    'shopper',
+  );
   const ids = answer?.products ?? [];
   const { isBusy, run } = useWork();
   const [hasRemoved, setHasRemoved] = useState(false);

@@ -11,7 +11,7 @@ import {
   addressFieldErrors,
   ownDetails,
 } from '@/app/[lang]/(shop)/_components/address-fields';
-import type { AddressResponse, AddressesView } from '@/lib/addresses/view';
+import type { AddressesView, AddressResponse } from '@/lib/addresses/view';
 import { callApi } from '@/lib/client/api-client';
 import { chooseSavedAddress } from '@/lib/client/chosen-address';
 import { localPath } from '@/lib/client/language';
@@ -47,7 +47,7 @@ export function AddressForm() {
     const call = { as: 'shopper', body: { address } } as const;
     const added = await callApi<AddressResponse>('/api/address/add', call);
     chooseSavedAddress(added.address._id);
-    // React keeps the page mounted, so the form of the next address would start with the values of this address.
+    // React keeps the page mounted. Reset the form, otherwise the form for the next address would contain these values.
     form.reset();
     notify.success(added.message);
     router.push(localPath('/cart'));

@@ -23,7 +23,7 @@ export function LinkedAlerts({ token }: { token: string }) {
       setIds((await callApi<AlertsResponse>('/api/stock-alert/by-link', { body })).products),
     [],
   );
-  // If the link is invalid, the form above the list shows the error.
+  // Ignore errors. If the link is invalid, the form above the list shows the error.
   useEffect(() => void ask({ token }).catch(() => undefined), [ask, token]);
 
   async function remove(id: string) {

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { alertsResponse } from '@/lib/stock-alerts/view';
 import { StockLinkScreen } from './stock-link-screen';
 
 const [FIG, GONE] = ['a'.repeat(24), 'b'.repeat(24)] as const;
 const BY_LINK = 'POST /api/stock-alert/by-link';
 
-/** Opens a mailed link of a person who waits for these products. The shop sells only figs. */
+/** Opens a mailed link of a person with back-in-stock alerts for these products. The shop still sells only figs. */
 function open(kind: 'join' | 'leave', waiting: string[]) {
   let products = [...waiting];
   const calls = mockApi({

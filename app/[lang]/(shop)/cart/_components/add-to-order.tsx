@@ -14,9 +14,9 @@ type AddToOrderProps = {
 };
 
 /**
- * Lets the shopper choose between adding the cart to an open order and placing a separate order. Renders nothing if
- * there is no open order. Each time `asked` increments, the open orders are read again, for example after a rejected
- * order. If the selected order accepts no more additions, the separate order is selected again.
+ * Lets the shopper add the cart to an open order, or place a separate order. Renders nothing without an open order. A
+ * change of `asked` reloads the open orders, for example after a rejected order. If the selected order accepts no more
+ * additions, the separate order is selected again.
  */
 export function AddToOrder({ value, onChange, asked }: AddToOrderProps) {
   const t = useT('followUps');

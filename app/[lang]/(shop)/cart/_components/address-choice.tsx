@@ -25,8 +25,8 @@ import { ADDRESS_ID, useOrderLogin } from './use-checkout';
 
 /**
  * Returns the shopper's addresses and the selected delivery address. `addresses` is undefined while they load. The
- * selected address is the address chosen in this tab. If none was chosen, or it was deleted, the default address is
- * selected. `hasFailed` is true if the addresses could not be read. `reload` reads them again.
+ * selected address was chosen in this tab, otherwise it is the default address. `hasFailed` is true if the addresses
+ * failed to load. `reload` loads them again.
  */
 export function useAddresses(isShopper: boolean) {
   const [addresses, setAddresses] = useState<AddressView[]>();

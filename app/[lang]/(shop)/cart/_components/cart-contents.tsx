@@ -15,12 +15,10 @@ import { CartLine, type Line } from './cart-line';
 import { CHOICES, useChoices } from './choices';
 import { OrderSummary } from './order-summary';
 
-/** The quantity of each line, and its product name for screen readers. */
+/** The lines by id, each with its quantity and its product name for screen readers. */
 type Known = ReadonlyMap<string, { name: string; quantity: number }>;
 
-/**
- * Returns the lines that differ between two states of a cart, with their new quantities. A removed line has quantity 0.
- */
+/** Returns the lines whose quantity differs between two states of a cart. A removed line has quantity 0. */
 export function changedLines(before: Known, now: Known): { name: string; quantity: number }[] {
   const changed = [...now].flatMap(([id, line]) =>
     before.get(id)?.quantity === line.quantity ? [] : [line],
@@ -72,10 +70,9 @@ function LiveAnnouncement({ lines }: { lines: readonly Line[] }) {
 }
 
 /**
- * Preserves the focus in a list when a line is removed, even by another tab. The focus then moves to the line
- * that takes the same position, or to the last line. Otherwise the browser would move the focus to the body,
- * and a keyboard user would restart at the top of the page. Returns the props of the list element. `ids` are
- * the line ids in their displayed order.
+ * Preserves the focus in a list when a line is removed, even by another tab. The line at the same position, or the last
+ * line, receives the focus. Otherwise a keyboard user would restart at the top of the page. Returns the props of the
+ * list element. `ids` are the line ids in their displayed order.
  */
 function useFocusOfLines(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null);
@@ -101,7 +98,7 @@ function useFocusOfLines(ids: readonly string[]) {
       if (!list.current?.contains(relatedTarget)) focused.current = undefined;
       return;
     }
-    // If the element with the focus was removed, the ref still contains its line, which the layout effect above reads.
+    // Clear the line only if the focused element still exists. After a removal, the layout effect above needs the line.
     queueMicrotask(() => {
       if (target.isConnected) focused.current = undefined;
     });

@@ -30,7 +30,7 @@ const WeighedLinePart = lazyComponent(
   () => <div className="h-11" />,
 );
 
-/** The fallback has the height of the price, so that the row does not grow when the price appears. */
+/** The fallback has the height of the price, so that the row does not grow when the price loads. */
 const WeighedUnitPricePart = lazyComponent(
   () => import('./weighed-line').then(({ WeighedUnitPrice }) => WeighedUnitPrice),
   () => '\u00a0',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Activity, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { addressesResponse } from '@/lib/addresses/view';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { productView } from '@/lib/catalog/view';
@@ -53,10 +53,9 @@ const page = (left: number, more: object, before?: MeasureView) => (
   </ShopProvider>
 );
 
-/** Makes {@link Reloaded} load its product again. */
+/** Replaces the product of {@link Reloaded}, like a new response of the server. */
 let reload = (_: { left: number; more: object }) => {};
 
-/** The page of the cart line. The test can make it load its product again. */
 function Reloaded({ more }: { more: object }) {
   const [sold, setSold] = useState({ left: Number.POSITIVE_INFINITY, more });
   reload = setSold;
@@ -140,7 +139,7 @@ describe('CartLine', () => {
     expect(name?.textContent).toBe('Apple');
   });
 
-  describe('when the seller changes the quantity steps', () => {
+  describe('after the seller has changed the product', () => {
     const GRAMS = { soldBy: 'weight', step: 50, stepUnit: 'g', pricePerUnit: 4.99 } as const;
     const POUNDS = { soldBy: 'weight', step: 250, stepUnit: 'mlb', pricePerUnit: 5.99 } as const;
     const NOTE = /now sold in steps of 0\.25\slb/;
@@ -149,8 +148,8 @@ describe('CartLine', () => {
     beforeEach(() => localStorage.clear());
 
     /**
-     * Shows a cart line with 10 quantity steps or pieces of a product. `sell` loads the product again after the seller
-     * has changed how it is sold.
+     * Shows a cart line with a quantity of 10. `sell` simulates that the seller changes the product and the page
+     * reloads it.
      */
     function open(more: object) {
       putCart({ [id]: 10 });
@@ -161,7 +160,7 @@ describe('CartLine', () => {
       };
     }
 
-    /** Shows 10 steps of 50 g, which become 10 steps of 0.25 lb while the page is open. */
+    /** Shows a line of 10 steps of 50 g. While the page is open, the step becomes 0.25 lb. */
     async function change(left = STOCK) {
       const { sell, unmount } = open(GRAMS);
       await screen.findByText('500 g');
@@ -328,7 +327,7 @@ describe('GuaranteeNotice', () => {
 
 const SHOP = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' };
 
-/** Renders the choice between open orders as the cart does. The button simulates a rejected order. */
+/** Renders AddToOrder. The button simulates an order that the server rejects. */
 function Choice() {
   const [value, setValue] = useState<OpenOrder>();
   const [asked, setAsked] = useState(0);

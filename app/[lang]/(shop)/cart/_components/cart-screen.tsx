@@ -202,9 +202,9 @@ const nameOf = ({ name, step, stepUnit }: ProductView, language: Language) =>
   step && stepUnit ? `${name} (${typedAmount(step, stepUnit, language)})` : name;
 
 /**
- * Returns the lines of the cart with the available stock. If a line exceeds the stock, its quantity is
- * lowered, and a toast explains why. The products may have been read before another tab changed the quantity.
- * They are therefore read once more before a line is lowered.
+ * Returns the lines of the cart with the available stock. If a quantity exceeds the stock, it is lowered, and a toast
+ * explains why. Before that, the products are loaded again, because another tab may have changed the quantity since
+ * they were loaded.
  */
 function useAvailableStock(
   lines: readonly Omit<Line, 'left'>[],
@@ -215,8 +215,8 @@ function useAvailableStock(
   const { code } = usePageLanguage();
   const reserved = useReservedStock();
   /**
-   * The products at the time when the quantity of a line first exceeded the stock. The quantity is lowered only after
-   * the products were loaded again.
+   * The products with which a quantity first exceeded the stock. They may be outdated, so a quantity is lowered only
+   * after a reload.
    */
   const doubted = useRef<CartProducts>(undefined);
   const known = lines.map((line) => ({
@@ -285,7 +285,7 @@ export function CartScreen({ drawings, oneStep, paste, notice }: CartScreenProps
   const items = useCartItems();
   const { isOffline, isUnsure } = useSession();
   const { products, hasFailed, reload } = useCartProducts(ready ? items : {});
-  // `useLastCart` overwrites the stored products, so read them before.
+  // Read the stored products first, because `useLastCart` overwrites them.
   const [stored] = useState(readLastProducts);
   useLastCart(products);
   const ids = Object.keys(items);

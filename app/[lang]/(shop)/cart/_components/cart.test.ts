@@ -169,7 +169,7 @@ test.each([
   ['6 × 330 ml', '6 × 330 ml'],
   ['', 'Weight: N/A'],
   [undefined, 'Weight: N/A'],
-])('the amount %j is labelled as %j', (weight, words) =>
+])('amountLabel formats the weight %j as %j', (weight, words) =>
   expect(amountLabel(weight, translate('en', 'cart'))).toBe(words),
 );
 

@@ -6,7 +6,7 @@ import { toCents } from '@/lib/utils/money';
 import { Row } from './order-summary-parts';
 
 export type CashRowsProps = {
-  /** The smallest amount that can be paid in cash, in units of the currency. */
+  /** The step to which cash amounts are rounded, in units of the currency, for example 0.05. */
   cashStep: number;
   totalCents: number;
   /** The estimated total, if the cart contains weighed goods. `totalCents` is then the maximum. */

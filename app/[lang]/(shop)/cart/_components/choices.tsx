@@ -27,13 +27,13 @@ export type OpenOrder = OpenOrdersResponse['orders'][number];
 type Payment = Pick<OrderChoices, 'paymentType' | 'payMethod' | 'inShop'>;
 
 /**
- * Returns the choices that the shopper makes for the order, for example the payment method. They are stored
- * outside of React, because the cart unmounts while the products of a changed cart load.
+ * Returns the choices that the shopper makes for the order, for example the payment method. They are stored outside of
+ * React, because the cart unmounts while changed products load.
  */
 export function useChoices() {
   const owner = useSession().user?._id ?? '';
-  // This component mounts again when the session expires, and when the shopper returns after signing in. It
-  // then starts with the stored choices.
+  // The component mounts again when the session expires, and after the shopper has signed in again. It then restores
+  // the stored choices.
   const [{ choices: first, address }] = useState(() => readStoredChoices(owner));
   const [{ paymentType, payMethod, inShop }, setPayment] = useState<Payment>(first);
   const setPaymentType = useCallback((chosen: PaymentType) => {
@@ -51,7 +51,7 @@ export function useChoices() {
   const [zip, setZip] = useState(first.zip);
   const [addTo, setAddTo] = useState<OpenOrder>();
   const [slot, setSlot] = useState<DeliverySlot | undefined>(first.window);
-  /** Each increment makes the delivery slots load again. */
+  /** Incrementing this number reloads the delivery slots. */
   const [asked, setAsked] = useState(0);
   /** The reason why no delivery slot can be chosen, if every order needs a slot. */
   const [slotsFullMessage, setSlotsFullMessage] = useState<string>();
@@ -161,7 +161,7 @@ export function PaymentChoice({
   further,
   wallets,
 }: {
-  /** Undefined if the shopper has selected a payment method in `further` or `wallets`. */
+  /** Undefined if the shopper has selected one of the methods in `further` or `wallets`. */
   value: PaymentType | undefined;
   onChange: (method: PaymentType) => void;
   canPayOnline: boolean;

@@ -9,10 +9,9 @@ import type { PayMethods } from '@/lib/payments/pay-methods-view';
 import { ChoiceCard } from './choices';
 
 /**
- * Radio buttons for the payment methods other than cash and online: card at the door, bank transfer, on account. If the
- * shop no longer offers the chosen method, the method stays selected and the server rejects the order. A silent change
- * to cash would surprise the shopper at the door. A chosen "on account" stays available while nobody is signed in, for
- * example because the session has expired.
+ * Radio buttons for card at the door, bank transfer and on account. If the shop disables the selected method, it stays
+ * selected, and the server rejects the order. Otherwise the shopper would have to pay in cash without having chosen it.
+ * A selected "on account" stays available while nobody is signed in, for example after the session has expired.
  */
 export function FurtherPayments({
   methods,

@@ -2,8 +2,8 @@ import { useT } from '#i18n';
 import type { GuaranteeNotice as Notice } from '@/lib/shop/notice-in';
 
 /**
- * The official notice about the legal guarantee, as the seller has uploaded it. The server renders it, so it needs no code
- * in the browser. A click opens the official page or, without a link, the whole picture.
+ * The official notice about the legal guarantee, as the seller has uploaded it. The server renders it, so it needs no
+ * code in the browser. A click opens the official page or, without a link, the whole picture.
  */
 export function GuaranteeNotice({ notice: { text, image, link } }: { notice: Notice }) {
   const t = useT('guarantee');
@@ -12,7 +12,7 @@ export function GuaranteeNotice({ notice: { text, image, link } }: { notice: Not
     <section aria-label={t('title')} className="mt-5 border-line border-t pt-5">
       {image ? (
         <a href={target} target="_blank" rel="noopener noreferrer">
-          {/* The picture must not be changed, so it is not resized for smaller screens. */}
+          {/* The official picture must not be altered, so it is not resized. */}
           <img src={image} alt={text} loading="lazy" decoding="async" className="w-full" />
         </a>
       ) : (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useReducer, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SessionScope } from '@/app/_components/session-scope';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { suggestionsResponse } from '@/lib/addresses/suggestions/view';
 import { addressResponse } from '@/lib/addresses/view';
 import { userResponse } from '@/lib/auth/view';
@@ -104,7 +104,7 @@ const FIELDS = {
   Street: 'Hauptstraße 1',
   City: 'Berlin',
 };
-/** Fills the fields by pasting, because single key presses take a second for each test. */
+/** Pastes the values, because typing each character takes a second per test. */
 async function fill(more: Partial<Record<keyof typeof FIELDS, string>> = {}) {
   for (const [label, text] of Object.entries({ ...FIELDS, ...more })) {
     await userEvent.click(await field(label));
@@ -224,7 +224,7 @@ it('the one-step checkout shows the code field after a reload, but not after a s
   await order();
   await field('Code from the email');
   unmount();
-  // Simulate a reload, after which the page does not know that the shopper has clicked.
+  // Simulate a reload. The page then no longer knows that the shopper has clicked.
   dispatch({ type: 'ordering' });
   const second = show('code');
   // The shopper has not clicked the order button since the reload, so the form does not submit itself after the last
@@ -323,8 +323,8 @@ it('the one-step checkout keeps the typed values after a failed request, and cre
   unmount();
   show('guest');
   expect((await field('City')).value).toBe('Berlin');
-  // In the first attempt, the response to the sign-in was lost, although the shop had signed the guest in. In the
-  // second attempt, the response about the address is lost.
+  // The first attempt signs the guest in, but its response is lost. In the second attempt, the response about the
+  // address is lost.
   await order();
   await screen.findByText(
     'The shop is not responding. Please check your connection and try again.',

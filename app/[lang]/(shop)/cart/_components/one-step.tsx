@@ -104,7 +104,7 @@ type Props = {
   onPlace: (place: Place | undefined) => void;
   onBusy: (isBusy: boolean) => void;
   reload: () => Promise<void>;
-  /** Places the order. With an argument, the wallet supplies the address. */
+  /** Places the order. `fromWallet` is present if the wallet supplies the address. */
   placeOrder: (fromWallet?: AddressFromWallet) => void;
 };
 
@@ -116,7 +116,7 @@ export function OneStep(props: Props) {
   const { isAsked, isReady, shown, onBusy, placeOrder } = props;
   const t = useT('oneStep');
   const { agreed, until = 0, hasChanged, busy, fromWallet } = useOneStep();
-  // Without a saved address, the total includes the delivery fee of the typed address only while the form is shown.
+  // True while the displayed total includes the delivery fee of the typed address.
   const [isTotalKnown, setIsTotalKnown] = useState(false);
   const isWalletReady = fromWallet !== undefined && isAsked && isTotalKnown;
   const notice = useRef<HTMLParagraphElement>(null);
@@ -124,8 +124,8 @@ export function OneStep(props: Props) {
   useEffect(() => onBusy(busy || agreed !== undefined), [busy, agreed, onBusy]);
   useEffect(() => {
     if (!agreed || !(isReady || isWalletReady)) return;
-    // If another address has been saved in the meantime, the order would go to that address instead of the address in
-    // the form.
+    // Another address may have been saved in the meantime. The order would then go to that address instead of the typed
+    // address.
     const isSameTarget = fromWallet === undefined || isWalletReady;
     const isSame = isSameTarget && Date.now() < until && isAgreed(agreed, shown);
     dispatch({ type: isSame ? 'ordering' : 'changed' });
@@ -180,7 +180,7 @@ function DetailsForm(props: FormProps) {
   const [place, setPlace] = useState(() => placeIn(readTyped()));
   const isSignedIn = status === 'shopper';
   const firstError = Object.keys(fieldErrors)[0];
-  // The shopper has already clicked the order button for this cart and this total.
+  // True if the shopper has clicked the order button, and neither the cart nor the total has changed since.
   const isOrdering = !isBlocked && clicked !== undefined && isAgreed(clicked, shown);
   const codeBefore = useRef('');
   const sentCode = useRef('');
@@ -232,8 +232,8 @@ function DetailsForm(props: FormProps) {
   }
 
   /**
-   * Returns the reasons why the order cannot be sent, by input name. A reason that concerns no particular input has an
-   * empty name.
+   * Returns the reasons why the form cannot be sent, by input name. The name is empty for a reason that concerns no
+   * single input.
    */
   function faultsOf(element: HTMLFormElement, values: Values): Record<string, string> {
     const faults = fieldErrorsOf(element);

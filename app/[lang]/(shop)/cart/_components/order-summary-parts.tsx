@@ -32,8 +32,8 @@ type Destination = {
 };
 
 /**
- * Returns the text that the cart shows in place of a delivery fee. It explains that pickup is free, that the fee
- * depends on the zip code, or that the shop does not deliver to the address. Returns undefined if the fee can be shown.
+ * Returns the text that replaces the delivery fee in the cart, for example that pickup is free, or that the shop does
+ * not deliver to the address. Returns undefined if the fee is known.
  */
 export function feeLabel(
   shop: Area | undefined,
@@ -149,7 +149,7 @@ export function OpeningNote() {
   const now = useNow(30_000);
   const hours = shop?.openingHours;
   const opening = nextOpening(hours, now);
-  // If the shop has no future opening time, the shop rejects orders, and the cart shows the reason (see `obstacleOf`).
+  // Without a future opening time, the shop accepts no orders, and the cart shows the reason (see `obstacleOf`).
   if (!shop || !hours || opening === undefined || opening === now) return null;
   const isSlotRequired = shop.windows?.on && shop.windows.only;
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { responseOf, errorResponse, mockApi } from '@/e2e/support/component';
+import { errorResponse, mockApi, responseOf } from '@/e2e/support/component';
 import { routed } from '@/e2e/support/routed';
 import {
   ADA,
@@ -13,7 +13,7 @@ import {
   startAsVisitor,
   zone,
 } from '@/e2e/support/visitor-cart';
-import { addressResponse, addressesResponse } from '@/lib/addresses/view';
+import { addressesResponse, addressResponse } from '@/lib/addresses/view';
 import { userResponse } from '@/lib/auth/view';
 import { readTyped } from '@/lib/client/one-step';
 import { payPageResponse, placedResponse } from '@/lib/orders/view';
@@ -105,8 +105,6 @@ describe('order summary', () => {
 });
 
 describe('order summary with a digital wallet (Apple Pay, Google Pay)', () => {
-  /* Tests the form of the cart if the wallet of the payment supplies the address. */
-
   const shop = { ...SHOP, paysInShop: true as const };
   const PAY_PAGE = 'http://shop.test/cart/pay?session=cs_test_1';
 
@@ -160,7 +158,7 @@ describe('order summary with a digital wallet (Apple Pay, Google Pay)', () => {
     const [guest] = sent.filter(({ call }) => call === 'POST /api/user/guest');
     expect(guest?.body).toEqual({ email: ADA.email });
     expect(sent.map(({ call }) => call)).not.toContain('POST /api/address/add');
-    // The form still contains the postal code when the shopper comes back without paying.
+    // The browser stores the postal code for a shopper who comes back without paying.
     expect(readTyped()).toMatchObject({ zipcode: '10115', email: ADA.email });
   });
 

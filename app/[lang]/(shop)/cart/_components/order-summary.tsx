@@ -77,7 +77,7 @@ const AddToOrderPart = lazyComponent(() =>
  * then shows it immediately.
  */
 function ShopFollower() {
-  // The order summary loads the settings when it mounts, so ignore the first `onStale` call.
+  // Ignore the first call of `onStale`, because the order summary has just loaded the settings.
   const isAsked = useRef(true);
   const onStale = () => {
     if (!isAsked.current) void refreshShop();
@@ -87,7 +87,7 @@ function ShopFollower() {
   return null;
 }
 
-/** Returns the lines that can be ordered. The price of weighed goods is their estimated cost. */
+/** Returns the lines that can be ordered. Weighed goods have their estimated price. */
 const aboutGoods = (lines: readonly Line[], terms: Parameters<typeof lineOf>[0]) =>
   lines.flatMap(({ product, quantity, left }) =>
     product && left > 0
@@ -121,7 +121,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
   const money = useMoney(currency);
   const shop = useFreshShop();
   const { addresses, address, choose, hasFailed, reload } = useAddresses(status === 'shopper');
-  // An order that is added to an open order has the same address, slot and fulfilment method as the open order, and no
+  // An order that is added to an open order has the address, slot and fulfilment method of the open order. It has no
   // delivery fee.
   const canAdd = terms.addToOrder && status === 'shopper';
   const addTo = canAdd ? choices.addTo : undefined;
@@ -195,8 +195,8 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
       slotsFullMessage: choices.slotsFullMessage,
     },
     shop,
-    // While orders are paused, the page shows the minutes until the pause ends, so the clock updates every second
-    // instead of every 30 s.
+    // During a pause of the shop, the page shows the remaining minutes, so the clock updates every second instead of
+    // every 30 s.
     useNow(shop?.pause ? 1_000 : 30_000),
     { t, terms: useT('checkoutErrors'), days: useDayLabels(), language: usePageLanguage().code },
   );
@@ -330,7 +330,7 @@ export function OrderSummary({ lines, choices, refresh, oneStep, notice }: Order
         }
       />
       {weighed && <WeighedSumPart {...weighed} isOnline={isOnline} />}
-      {/* The notice about a changed total is shown only while that total is displayed. */}
+      {/* Show the notice about a changed total only while the page displays that total. */}
       <PriceChange
         change={repriced?.now === toUnits(totalCents, currency) ? repriced : undefined}
       />

@@ -25,7 +25,7 @@ const ALL = {
   account: { on: true },
 };
 
-/** The payment choice of a cart. Each button simulates a change that the seller makes while the cart is open. */
+/** Renders PaymentChoice. Each button simulates a change that the seller makes while the cart is open. */
 function Choice({ mayPayOnAccount = false, isSignedIn = true, isPickup = false }) {
   const [isOn, setIsOn] = useState(mayPayOnAccount);
   const [methods, setMethods] = useState<PayMethods>(ALL);
@@ -135,7 +135,7 @@ describe('FurtherPayments', () => {
     [true, 1],
     [false, 0],
   ])(
-    'shows an error for an unavailable "on account" only to a signed-in customer: %s',
+    'shows an error for the unavailable method "on account" only if the customer is signed in: %s',
     async (isSignedIn, alerts) => {
       renderIn(<Choice mayPayOnAccount isSignedIn={isSignedIn} />);
       await userEvent.click(radio(/On account/));
@@ -146,7 +146,7 @@ describe('FurtherPayments', () => {
   );
 });
 
-/** The payment choice of the cart. Without `isLoaded`, a button simulates that the choice of a wallet has loaded. */
+/** Renders PaymentChoice. With `isLoaded={false}`, the wallet option appears only after a click on "Load". */
 function ChoiceWithWallet({ isLoaded = true }) {
   const [hasLoaded, setHasLoaded] = useState(isLoaded);
   const { paymentType, inShop, setPaymentType, payInShop } = useChoices();

@@ -11,9 +11,9 @@ import { ChoiceCard } from './choices';
 import { CheckoutBlocked, type Obstacle } from './order-summary-parts';
 
 /**
- * Selects a delivery slot. "As soon as possible" is offered unless every order needs a slot. Each time
- * `asked` increments, the slots are read again, for example after a rejected order. `onSlotsFull` receives
- * a message if a slot is required but none is available.
+ * Selects a delivery slot. "As soon as possible" is offered unless the shop requires a slot. A change of `asked`
+ * reloads the slots, for example after a rejected order. `onSlotsFull` receives a message if a slot is required but
+ * none is available.
  */
 export function SlotChoice({
   way,

@@ -34,8 +34,8 @@ const CHECKOUT_PATH = '/cart';
 
 /**
  * Returns a function that opens the login dialog and explains why an order needs an account. If nobody has signed in
- * with this browser before, the dialog asks to create an account. An expired session proves that the user has an
- * account.
+ * with this browser before, the dialog offers to create an account. After an expired session it asks for a login,
+ * because the user has an account.
  */
 export function useOrderLogin(): (mode?: LoginMode) => void {
   const t = useT('cart');
@@ -153,7 +153,7 @@ export function useCheckout(
   const [repriced, setRepriced] = useState<Repriced>();
   const [isAddressMissing, setIsAddressMissing] = useState(false);
   const sending = useRef(false);
-  /** Set for an order whose address comes from the wallet. */
+  /** The address from the wallet, for an order that is paid with a wallet. */
   const fromWallet = useRef<AddressFromWallet>(undefined);
   const needsNoAddress = way === 'pickup' || addTo !== undefined;
   const isReady =
@@ -223,11 +223,10 @@ export function useCheckout(
       const refreshed = refresh.goods();
       const apiError = error instanceof ApiError ? error : undefined;
       let change: Repriced | undefined;
-      // If the zip code was changed on another device, the delivery fee may have changed.
+      // An address that another device has changed may have another delivery fee, so load the addresses again.
       if (apiError?.status === 404 || apiError?.status === 409) await refresh.addresses();
       if (apiError?.status === 409) {
-        // The order with this key was cancelled. The server would reject the same key again until cart or
-        // address change.
+        // The order with this idempotency key was cancelled. Discard the key, because the server would reject it again.
         if (apiError.body.cancelled) clearAttempt(localStore);
         change = repricedBy(apiError, shown);
         setRepriced(change);
@@ -248,7 +247,8 @@ export function useCheckout(
     });
   });
 
-  // The address selection shows that the addresses failed to load. The next click reads them again.
+  // If the addresses failed to load, stop placing the order. The address field shows the error, and the next click
+  // loads the addresses again.
   useEffect(() => {
     if (addresses === 'failed' && !needsNoAddress) setPlacing(false);
   }, [addresses, needsNoAddress]);

@@ -36,9 +36,9 @@ function ZipInput({
 }
 
 /**
- * The part of the form for a payment whose wallet supplies the name, the phone number and the address. The shopper can
- * type the address instead (`isOwn`). The form then has a hidden input, and this component shows only the button that
- * returns to the address of the wallet.
+ * The form fields of a payment whose wallet supplies the name, the phone number and the address. If the shopper types
+ * the address instead (`isOwn`), this component shows only a button that returns to the address of the wallet. The form
+ * then contains a hidden input.
  */
 export function WalletDetails({
   form,

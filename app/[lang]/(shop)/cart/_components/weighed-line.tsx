@@ -27,8 +27,8 @@ type ChangedUnitProps = {
 };
 
 /**
- * Returns whether the seller has changed the unit of a cart line (for example 50 g) since the shopper accepted it. Also
- * returns a function that accepts the current unit. A change of the quantity accepts the current unit as well.
+ * Returns whether the seller has changed the unit of a cart line (for example 50 g) since the shopper accepted it, and
+ * a function that accepts the new unit. A change of the quantity accepts it as well.
  */
 function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
   const id = product._id;
@@ -44,8 +44,8 @@ function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
   useEffect(() => {
     if (quantity === last.current) return;
     last.current = quantity;
-    // The cart page itself lowers a quantity to the stock, and the shopper has not checked that quantity. For goods by
-    // weight, the stepper stores the unit at each click.
+    // If the quantity equals the stock, the page itself may have lowered it, so the shopper has not accepted the unit.
+    // The stepper of weighed goods stores the unit at each click.
     if (!isRemote && quantity !== left) acceptUnit(id, unit);
     setAccepted((one) => acceptedUnit(id) ?? one);
   }, [id, unit, quantity, left, isRemote]);
@@ -58,8 +58,8 @@ function useChangedUnit({ product, before, quantity, left }: ChangedUnitProps) {
 }
 
 /**
- * Shows a note on a cart line if the seller has changed the quantity step of the product, because the quantity now
- * means a different amount. The note disappears when the shopper changes or confirms the amount (docs/product.md 3.9).
+ * Shows a note on a cart line if the seller has changed the quantity step of the product. The quantity then means a
+ * different amount. The note disappears when the shopper changes or confirms the amount (docs/product.md 3.9).
  */
 export function ChangedUnit(props: ChangedUnitProps) {
   const { code } = usePageLanguage();
@@ -138,7 +138,7 @@ export function WeighedLine({ product, quantity, left }: WeighedLineProps) {
       <p
         aria-live="polite"
         aria-atomic="true"
-        // On a phone, the width leaves room for the stepper, so that the cost stays beside it.
+        // On a phone, the width is limited, so that the stepper fits beside the cost.
         className="ms-auto self-center text-end font-bold leading-tight tabular-nums max-sm:min-[22rem]:w-[calc(100%-9.25rem)] sm:text-lg"
       >
         <span className="sr-only">

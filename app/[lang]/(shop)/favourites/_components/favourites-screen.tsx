@@ -87,7 +87,7 @@ function SoldOut({ products }: { products: readonly ProductView[] }) {
   );
 }
 
-/** The favourites that are no longer sold. The API returns no data about them. */
+/** Shows how many favourites are no longer sold. The API returns no data about them. */
 function Gone({ ids }: { ids: readonly string[] }) {
   const t = useT('favouritesPage');
   return (

@@ -8,7 +8,7 @@ import { ListPage } from '@/app/[lang]/(shop)/products/[category]/_components/pr
 import { filterOfParams } from '@/lib/catalog/facts/filters';
 import { SORTS } from '@/lib/catalog/offers';
 
-/** The server sends the whole response at once, so browsers without scripts show it completely. */
+/** The server does not stream this page, because browsers without scripts cannot show streamed parts. */
 export const instant = false;
 
 type Props = PageProps<'/[lang]/filtered/[category]'>;

@@ -4,7 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { CancelOrder } from '@/app/[lang]/(shop)/my-orders/one/_components/my-order';
 import { ClaimGuestOrder } from '@/app/[lang]/(shop)/phone-order/_components/claim-guest-order';
-import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import {
+  errorResponse,
+  mockApi,
+  renderIn,
+  renderInShop,
+  responseOf,
+} from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { linkedOrderResponse } from '@/lib/guests/view';
 import { type OrderView, orderResponse } from '@/lib/orders/view';
@@ -115,12 +121,12 @@ describe('GuestOrder', () => {
 describe('ClaimGuestOrder', () => {
   const [ORDER, TOKEN] = ['a'.repeat(24), 'b'.repeat(43)];
 
-  /** Opens the link of an email as a signed-in shopper, and adds its order. */
+  /** Opens a mailed order link as a signed-in shopper, and adds the order to the account. */
   async function addOrder(answer: ReturnType<typeof errorResponse>) {
     window.location.hash = `${ORDER}.${TOKEN}`;
     const sent = mockApi({
       'POST /api/order/take-over': answer,
-      // After a 403 the browser renews its XSRF token once.
+      // After a 403, the client requests a new XSRF token once.
       'GET /api/user/is-auth': errorResponse(200, 'Nobody is signed in'),
     });
     const user = { _id: 'c'.repeat(24), name: 'Ada', email: 'ada@mail.example' };
@@ -196,7 +202,7 @@ describe('CancelOrder', () => {
     ],
     ['the order has no follow-up orders', {}, true],
     ['the shop no longer offers follow-up orders', { followUps: [ADDED] }, false],
-  ])('shows no follow-up orders, and cancels the order if %s', async (_, order, addToOrder) => {
+  ])('cancels the order without a list of follow-up orders if %s', async (_, order, addToOrder) => {
     const { change } = await open(order, addToOrder);
     await userEvent.click(confirm() ?? document.body);
     await waitFor(() => expect(change).toHaveBeenCalledTimes(1));

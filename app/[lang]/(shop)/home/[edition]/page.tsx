@@ -22,9 +22,9 @@ import { shopOfPages } from '@/lib/shop/queries';
 import type { OpeningHours, ShopView } from '@/lib/shop/view';
 
 /**
- * The newsletter form while the newsletter is off. The browser validates the address, but sends nothing
- * (docs/product.md 1.1): a form with `method="dialog"` outside of a dialog is not submitted. The working form
- * is on a page of its own, so that the home page does not load its script.
+ * The newsletter form while the newsletter is off. It validates the address, but sends nothing (docs/product.md 1.1),
+ * because browsers do not submit a form with `method="dialog"` outside of a dialog. The working form has its own page,
+ * so that the home page does not load its script.
  */
 function Newsletter({ isOn }: { isOn: boolean }) {
   const t = useT('home');

@@ -207,7 +207,10 @@ function Lists() {
   const cart = useCartItems();
   const [changed, setChanged] = useState<ListView[]>();
   const [making, setMaking] = useState<'empty' | 'cart'>();
-  const { answer, hasFailed, reload } = useQuery<ListsResponse>('/api/shopping-list/list', 'shopper');
+  const { answer, hasFailed, reload } = useQuery<ListsResponse>(
+    '/api/shopping-list/list',
+    'shopper',
+  );
   const lists = changed ?? answer?.lists;
 
   const change: Change = async (call, body) => {

@@ -29,9 +29,9 @@ const PAGES = new Set([
 const ONE = /^(my-orders|seller\/orders|seller\/product-list)\/[0-9a-f]{24}$/;
 
 /**
- * Returns the path to which `/loader?next=…` may redirect. `next` is a path of the shop without the leading
- * slash, for example `my-orders`. For an unknown path it returns `/`. The result consists of known parts
- * only, so it cannot lead to another site (docs/product.md 1.9).
+ * Returns the path to which `/loader?next=…` may redirect. `next` is a path of the shop without the leading slash, for
+ * example `my-orders`. An unknown path becomes `/`, so that the loader cannot redirect to another site (docs/product.md
+ * 1.9).
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next) return '/';

@@ -3,8 +3,8 @@ import { orderNumber } from '@/lib/orders/order-number';
 import type { OrderView } from '@/lib/orders/view';
 
 /**
- * Shows which orders are delivered together with an order. If the payment of an added order arrived too late, shows
- * that the added order is delivered separately. Cancelled orders are omitted.
+ * Shows with which orders an order is delivered. If an added order was paid too late, shows that it is delivered
+ * separately. Cancelled orders are omitted.
  */
 export function FollowUpNote({
   order: { follows, followUps = [], missed, way, status },

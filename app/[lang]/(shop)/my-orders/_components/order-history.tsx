@@ -179,7 +179,7 @@ function paymentMessage(
   t: Translate<'orders'>,
 ): string | undefined {
   const paid = paidSince(orders, askedAt);
-  // The card of the order already shows the refund, so return an empty message.
+  // The order card already shows the refund, so return no message.
   if (paid) return paid.refundReason || paid.status === 'Cancelled' ? '' : t('received');
   return orders[0]?.isProcessing ? t('toConfirm') : undefined;
 }
@@ -198,7 +198,7 @@ function useArrival(orders: OrderView[]): boolean {
     if (message === undefined) return;
     if (paidId) rememberPlaced(paidId);
     setAskedAt(undefined);
-    // If no order is paid yet, the bank has not confirmed the payment, so the toast is a warning.
+    // Without a paid order, the bank has not confirmed the payment yet, so show a warning.
     if (clearPaymentReturn('returned') && message) notify[paidId ? 'success' : 'warning'](message);
   }, [message, paidId]);
   return askedAt !== undefined && message === undefined;
@@ -236,7 +236,7 @@ function Orders() {
     onError: logError,
     later: laterOf,
   });
-  // The bank may reject the payment of an order that the page already shows, so such orders are filtered out.
+  // The bank may reject a payment after the page has loaded its order. Such orders are hidden.
   const items = all.filter((order) => !isUnlisted(order));
   const now = useNow();
   useOrderEvents('shopper', {
@@ -247,7 +247,7 @@ function Orders() {
     },
     onStale: () => status !== 'loading' && void reload(),
   });
-  // The shopper may come from the payment page. The server has emptied the cart by then, so the cart is read again.
+  // After an online payment, the server has emptied the cart, so load the cart again.
   useEffect(() => void refreshCart(), []);
   const isAwaited = useArrival(items);
   const placed = useJustPlaced(items);
@@ -302,7 +302,6 @@ export function OrderHistory() {
 /** The order whose confirmation has already received the focus. Each confirmation receives the focus once. */
 let focused: string | undefined;
 
-/** The top of the card of an order that was just placed: when it arrives, and the link to its page. */
 function Confirmation({ order, now }: { order: OrderView; now: number }) {
   const { _id: id, promisedAt, way, window } = order;
   const t = useT('orders');

@@ -18,8 +18,8 @@ const Note = lazyComponent(() =>
 );
 
 /**
- * Shows which orders are delivered together with an order. Its code is loaded only if the shop lets shoppers add to
- * open orders, and if the order was added to another order or has orders added to it.
+ * Shows which orders are delivered together with an order. Its code is loaded only in shops that let shoppers add to
+ * open orders, and only for orders that are part of such a delivery.
  */
 export function FollowUpPart({ order }: { order: OrderView }) {
   const { addToOrder } = useShop();
@@ -41,7 +41,7 @@ export function TransferPart({ order }: { order: OrderView }) {
 /** The translate function of the page, and the money formatter for the order's currency. */
 type LabelContext = {
   t: Translate<'orders'>;
-  /** The text "Paid". It is used for orders that are paid neither in cash nor online. */
+  /** The text "Paid", for orders that are paid neither in cash nor online. */
   paid: string;
   money: ReturnType<typeof useMoney>;
   /** The formatted total to pay. For cash it is rounded, if the shop rounds cash amounts. */
@@ -49,8 +49,8 @@ type LabelContext = {
 };
 
 /**
- * Returns a text with the amount that the customer has paid or must still pay. If the returned deposits exceed this
- * amount, the text states the amount that the customer receives in cash.
+ * Returns the amount that the customer has paid or must still pay, as text. If the returned deposits exceed it, returns
+ * the amount that the customer receives in cash.
  */
 export function paymentLabel(order: OrderView, labels: LabelContext): string {
   const paidText = paidLabel(order, labels);
@@ -62,8 +62,8 @@ export function paymentLabel(order: OrderView, labels: LabelContext): string {
 }
 
 /**
- * Returns the payment method of an order that is paid neither in cash nor online, with the paid or due amount, for
- * example `By bank: Paid`.
+ * Returns the payment method of an order that is paid neither in cash nor online, with the amount. An example is `By
+ * bank: Paid`.
  */
 function methodLabel(
   { payMethod, isPaid, paidAmount, amount }: OrderView,
@@ -154,7 +154,7 @@ export function OrderProgress({ order, now }: { order: OrderView; now?: number }
   const { status, history, way } = order;
   const steps = pathOf(way);
   if (status === 'Cancelled') {
-    // If the steps show times, the page also shows the history, which contains the reason for a cancellation.
+    // If `now` is given, the page also shows the history, which already contains the reason.
     const reason = now ? undefined : cancelReasonLabel(history.at(-1) ?? {}, tOrder);
     return (
       <p>

@@ -13,11 +13,11 @@ const RETRY_MS = 5_000;
 export function TryAgain() {
   const t = useT('islands');
   useEffect(() => {
-    // If the shopper opens another page meanwhile, a retry must not replace that page by reloading.
+    // If the shopper opens another page meanwhile, a retry must not reload that page.
     let isLeaving = false;
     const retry = async () => {
-      // The service worker shows this page under the URL that could not be loaded. If somebody opens `/offline`
-      // itself, there is no page to retry.
+      // The service worker shows this page under the URL that failed to load. If somebody opens `/offline` itself,
+      // there is no page to retry.
       if (window.location.pathname === localPath('/offline')) return;
       try {
         await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });

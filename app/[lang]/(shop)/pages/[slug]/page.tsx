@@ -131,8 +131,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { shop, page, code: spoken } = await shownAt(slug);
   if (!page)
     return { title: (await getT('statusPages'))('missingTitle'), robots: { index: false } };
-  // Search engines get one alternate URL (hreflang) per language that has a translated text. A page without its own
-  // translation shows the text of the main language, so its canonical URL is the page in the main language.
+  // Search engines get one alternate URL (hreflang) for each language with a translated text. The canonical URL of a
+  // page without a translation is the page in the main language, because it shows that text.
   const languages = languagesOfPage(entryOf(shop, slug), languagesOf(shop));
   const code = page.translated.text ? spoken : mainLanguageOf(shop);
   const { title, summary: description } = page;

@@ -26,7 +26,7 @@ function Done() {
 export function ResetForm() {
   const t = useT('password');
   const token = useLinkToken();
-  // The token that has set the password. If another link is opened in the same tab, the form appears again.
+  // The token that has set the password. Another link in the same tab has another token, so it shows the form again.
   const [usedToken, setUsedToken] = useState<string>();
   async function set(password: string) {
     await callApi('/api/user/reset', { body: { token, password } });

@@ -1,6 +1,6 @@
 import { availableStock, type CartItems, MAX_QUANTITY, maxInCart } from '@/lib/cart/limits';
 import type { ProductView } from '@/lib/catalog/view';
-import type { PastedResponse, PastedLine } from '@/lib/paste-list/view';
+import type { PastedLine, PastedResponse } from '@/lib/paste-list/view';
 import { toCents } from '@/lib/utils/money';
 import { estimateCents, minUnits } from '@/lib/weights/amounts';
 import { measureIn, pricedMeasureIn } from '@/lib/weights/measures';
@@ -40,8 +40,8 @@ export const optionsOf = ({ match, alternatives }: PastedLine) =>
   match ? [match, ...alternatives] : alternatives;
 
 /**
- * Returns a copy of a row with another product, or without a product if `id` is not one of the matches of its line. The
- * new quantity covers the amount that the line states.
+ * Returns a copy of a row with the product `id`. Without such a match for the line, the copy has no product. The new
+ * quantity covers the amount in the pasted line.
  */
 export function withProduct(row: Row, id: string, products: Products): Row {
   const option = optionsOf(row.line).find(({ product }) => product === id);

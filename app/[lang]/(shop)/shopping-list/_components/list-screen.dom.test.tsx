@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { responseOf, errorResponse, mockApi, renderInShop } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderInShop, responseOf } from '@/e2e/support/component';
 import { MAX_PRODUCTS } from '@/lib/cart/limits';
 import { tabStore } from '@/lib/client/browser-storage';
 import { getCartItems, putCart, setCartOwnerVisitor } from '@/lib/client/cart-store';

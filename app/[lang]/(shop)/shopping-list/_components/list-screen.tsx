@@ -300,7 +300,7 @@ export function ListScreen() {
   const searches = useRef(0);
   const products = useMemo(() => found?.products ?? new Map(), [found]);
 
-  // The server renders an empty form, so the stored text is read afterwards.
+  // The server renders an empty form, so read the stored text after the first render.
   useEffect(() => setText(tabStore.getItem(STORED) ?? ''), []);
 
   const type = (next: string) => {

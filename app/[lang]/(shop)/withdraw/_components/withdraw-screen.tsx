@@ -15,10 +15,9 @@ import { fragment } from '@/lib/client/navigation';
 import { timeFormat } from '@/lib/utils/time-format';
 import type { WithdrawalChoice, WithdrawalReceipt } from '@/lib/withdrawal/view';
 
-/** An order of the signed-in shopper. Its id is in the fragment of the URL. */
 type OwnOrder = WithdrawalChoice & { id: string };
 
-/** What the consumer entered in the first step. */
+/** What the consumer enters in the withdrawal form. */
 type Draft = {
   number: string;
   day: string;
@@ -42,8 +41,8 @@ const EMPTY: Draft = {
 const idInAddress = () => /^([0-9a-f]{24})$/.exec(fragment())?.[1] ?? '';
 
 /**
- * Returns the id in the fragment of the URL, and a number that increases with each visit of the page. The page stays in
- * the document when the user leaves it, so a new visit must not show the entries of the previous visit.
+ * Returns the id in the fragment of the URL, and a number that increases with each visit. React keeps the page mounted.
+ * The number serves as a key, so that a new visit does not show the input of the previous visit.
  */
 function useVisit(): { id: string; count: number } | undefined {
   const [visit, setVisit] = useState<{ id: string; count: number }>();
@@ -52,8 +51,8 @@ function useVisit(): { id: string; count: number } | undefined {
 }
 
 /**
- * Loads an order of the signed-in shopper. Returns `null` if there is no id, or if the shopper who placed the order is
- * not signed in. In both cases, the form asks for the order. Returns undefined while the order loads.
+ * Loads an order of the signed-in shopper. Returns undefined while it loads. Returns null without an id and after a
+ * failed request, for example because the order belongs to another account. The form then asks for the order.
  */
 function useOwnOrder(id: string): OwnOrder | null | undefined {
   const [order, setOrder] = useState<OwnOrder | null | undefined>(id ? undefined : null);
@@ -280,7 +279,7 @@ function Confirmation({ order, draft, onBack, onDone }: ConfirmationProps) {
             }),
       ),
     {
-      // The inputs are in the first step, so the page returns to that step and shows the errors.
+      // The inputs are in the first step, so go back to that step and show the errors there.
       inputsOf: (fields) => {
         if (Object.keys(fields).length > 0) onBack(fields);
         return {};

@@ -80,9 +80,9 @@ const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 async function findDuplicate(name: string, category: string): Promise<ProductView | undefined> {
   const q = name.trim().slice(0, 100);
   const query = new URLSearchParams({ q, category, limit: '50', names: 'main' });
-  const found = await callApi<ProductsResponse>(`/api/product/list?${query}`, { as: 'seller' }).catch(
-    () => undefined,
-  );
+  const found = await callApi<ProductsResponse>(`/api/product/list?${query}`, {
+    as: 'seller',
+  }).catch(() => undefined);
   return found?.products.find((product) => plain(product.name) === plain(name));
 }
 

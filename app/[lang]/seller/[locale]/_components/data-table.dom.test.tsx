@@ -69,7 +69,7 @@ beforeEach(() => {
 const head = (name: string) => screen.getByRole('columnheader', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
-test('a click on a column header requests the rows in a new order', async () => {
+test('a click on a column header requests the rows in the new sort order', async () => {
   renderIn(<Screen />);
   expect(head('Product').getAttribute('aria-sort')).toBe('ascending');
   expect(head('Price').getAttribute('aria-sort')).toBe('none');
@@ -90,7 +90,7 @@ test('a click on a column header requests the rows in a new order', async () => 
   expect(names()).toEqual(['Bread', 'Apple']);
 });
 
-test('the third click on a column header restores the default order', async () => {
+test('the third click on a column header restores the default sort order', async () => {
   renderIn(<Screen canUnsort />);
   const user = userEvent.setup();
   for (const order of ['descending', 'ascending', 'none', 'descending']) {

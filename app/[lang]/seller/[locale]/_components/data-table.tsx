@@ -95,8 +95,7 @@ function ColumnMenu<Row>({
     opener.current?.focus();
   }
   /**
-   * Closes the menu when the focus moves to an element outside of it. A click on plain text in the menu focuses no
-   * element, so the menu stays open.
+   * Closes the menu when the focus leaves it. A click on plain text in the menu moves no focus, so the menu stays open.
    */
   function onBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) setOpen(false);
@@ -202,7 +201,7 @@ function HeadCell<Row>({
               className={`size-3.5 shrink-0 ${sorted ? '' : 'opacity-0'} ${sorted === 'asc' ? 'rotate-180' : ''}`}
             />
           </button>
-          {/* When the page is printed, the column header shows its label without the sort button. */}
+          {/* In print, the header shows its label as plain text, without the sort button. */}
           <span
             data-label={column.label}
             className={`${text} not-print:hidden before:content-[attr(data-label)]`}
@@ -279,8 +278,8 @@ function BodyRow<Row extends { _id: string }>({
 }
 
 /**
- * Returns whether a row looks the same as before. Compares only the `cell` functions of the columns, because a row does
- * not show their labels.
+ * Returns whether a row needs no new render. Compares only the `cell` functions of the columns, because a row does not
+ * show their labels.
  */
 const isSameRow = <Row,>(before: RowProps<Row>, now: RowProps<Row>): boolean =>
   before.row === now.row &&

@@ -151,8 +151,8 @@ function Group({ legend, hint, fault, children }: GroupProps) {
 }
 
 /**
- * The states of an allergen: the value of the input, its label, and the colours of its chip when it is chosen. The
- * state "no" is not green, because it is not a statement until the seller declares the allergens.
+ * The states of an allergen: the input value, the label, and the colours of the selected chip. "No" is not green,
+ * because it states nothing until the seller declares the allergens.
  */
 const STATES = [
   ['', 'free', 'has-checked:bg-sunk has-checked:text-ink'],

@@ -6,7 +6,11 @@ import { Icon } from '@/app/_components/icon';
 import { Link } from '@/app/_components/link';
 import { useQuietQuery } from '@/app/_components/use-query';
 import { callApi, toastError } from '@/lib/client/api-client';
-import type { FirstDayResponse, FirstDayStep, FirstDay as FirstDayView } from '@/lib/first-day/view';
+import type {
+  FirstDayResponse,
+  FirstDayStep,
+  FirstDay as FirstDayView,
+} from '@/lib/first-day/view';
 import type { Messages } from '@/messages';
 
 type FirstDayKey = keyof Messages['firstDay'];

@@ -172,7 +172,7 @@ function open(href: string): void {
     return;
   }
   location.hash = hash;
-  // The browser fires no `hashchange` if the URL already has this fragment.
+  // Dispatch the event here, because the browser fires no `hashchange` if the URL already has this fragment.
   window.dispatchEvent(new Event('hashchange'));
 }
 

@@ -16,9 +16,8 @@ const tokens = (text: string) =>
     .filter(Boolean);
 
 /**
- * Returns how well a row matches the words of a query. The result is 3 if its text starts with the query, and 2 if each
- * word of the query is the start of a word of its text. It is 1 if the text and the detail contain all words, and 0
- * otherwise.
+ * Returns how well a row matches the words of a query. 3: its text starts with the query. 2: each word of the query is
+ * the start of a word of its text. 1: its text and its detail contain all words. 0: no match.
  */
 function scoreOf(
   { text, detail = '' }: Pick<JumpRow, 'text' | 'detail'>,

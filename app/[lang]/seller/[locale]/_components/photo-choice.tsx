@@ -178,10 +178,10 @@ export async function preparePhoto(file: File): Promise<File> {
 type Chosen = Promise<File> | undefined;
 
 /**
- * The state of a form field for one photo. The browser resizes the photo while the seller continues with the form, so
- * the form stores a promise and awaits it before the request. The promise rejects with {@link PhotoFault}. `change`
- * receives a function that computes the next promise from the current promise. Returns an object URL for the preview,
- * and the reason why a file was rejected.
+ * The state of a form field for one photo. The browser resizes the photo while the seller continues with the form. The
+ * form stores a promise of the resized photo, and awaits it before the request. The promise rejects with {@link
+ * PhotoFault}. `change` receives a function that computes the next promise from the current one. Returns an object URL
+ * for the preview, and the reason why a file was rejected.
  */
 export function useChosenPhoto(file: Chosen, change: (next: (now: Chosen) => Chosen) => void) {
   const [url, setUrl] = useState<string>();

@@ -103,7 +103,7 @@ describe('product fact fields', () => {
     expect(allergens()).toEqual({ contains: ['nuts'], mayContain: ['milk'] });
     await userEvent.click(chip('nuts', 'no'));
     await userEvent.click(chip('milk', 'no'));
-    // No allergen is chosen, and the allergens are not declared.
+    // Without a selected allergen and without a declaration, the form states no allergens.
     expect(allergens()).toBeNull();
   });
 
@@ -120,10 +120,10 @@ describe('product fact fields', () => {
     [{}, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece']],
     [{}, 'uk', ['', 'g', 'kg', 'ml', 'l', 'piece']],
     [{}, 'us', ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
-    // The shop had US units when the amount was entered.
+    // The stored unit is a US unit, so US units are offered although the shop no longer uses them.
     [{ unit: 'oz' }, undefined, ['', 'g', 'kg', 'ml', 'l', 'piece', 'oz', 'lb', 'fl oz']],
   ] as const)(
-    'offers the units of a net quantity of %j in a shop with %s units: %j',
+    'offers units for the net quantity %j in a shop with %s units: %j',
     (texts, units, options) => {
       const { form } = renderFields(texts, units);
       const select = form.elements.namedItem('unit');
@@ -189,7 +189,7 @@ describe('useCategoryLabel', () => {
 
   it('returns the label in the language of the page until the seller renames the category', () => {
     const categories = [...DEFAULT_CATEGORIES];
-    // Other test files share the stores and may have left other categories.
+    // Reset the categories, because other test files change the same store.
     cacheCategoriesResponse({ categories, revision: 1 });
     mockApi({ 'GET /api/category/list': { body: { success: true, categories, revision: 1 } } });
     renderIn(<Labels />, 'de');

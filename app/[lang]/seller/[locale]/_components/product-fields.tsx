@@ -38,7 +38,7 @@ function Weighed({ texts, fieldErrors }: Props) {
   const isByWeight = texts.soldBy === 'weight';
   const { units } = useShop();
   const chosen = chosenUnit(texts, units);
-  // The form of a product that is sold by the pound still offers pounds after the shop has switched back to metric
+  // A product that is sold by the pound or ounce keeps these units, even after the shop has switched back to metric
   // units.
   const hasPounds = units === 'us' || isDecimal(chosen);
   const unit = typedUnit(chosen);
@@ -95,9 +95,7 @@ function Weighed({ texts, fieldErrors }: Props) {
   );
 }
 
-/**
- * The fields for selling by the piece or by weight. `begin` contains the initial values, `texts` the current values.
- */
+/** `begin` contains the initial values, `texts` the current values. */
 function MeasureFields({ begin, ...props }: Props & { begin: Props['texts'] }) {
   const t = useT('sellerWeights');
   return (

@@ -131,8 +131,8 @@ export type Sent = {
   texts: Texts;
   photos: readonly Photo[];
   /**
-   * The idempotency key. It is the same for all attempts with the same content, so that the server stores the
-   * product only once.
+   * The idempotency key. All attempts with the same content use the same key, so that the server stores the product
+   * only once.
    */
   key: string;
   isRetry: boolean;
@@ -306,7 +306,7 @@ export function ProductForm({
         </FormCard>
       </form>
       {below}
-      {/* On a narrow screen, the preview follows the form. On a wide screen, it stays beside the form. */}
+      {/* On a narrow screen, the preview is below the form. On a wide screen, it stays visible beside the form. */}
       <div className="lg:absolute lg:inset-y-0 lg:end-0 lg:m-0 lg:w-56">
         <div className="lg:tall:sticky lg:top-24">
           <ProductPreview texts={texts} photo={slots.photos[0]} seen={seen} lowestNow={lowestNow} />

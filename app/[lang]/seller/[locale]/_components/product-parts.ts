@@ -51,7 +51,8 @@ function textsOfMeasure(
   return {
     soldBy,
     regularPricePerUnit: price(regularPricePerUnit),
-    // Blank if the product is not on offer, like `offerPrice`.
+    // Blank if the product is not on offer. Otherwise a change of the regular price would turn the old price into an
+    // offer.
     pricePerUnit: pricePerUnit === regularPricePerUnit ? '' : price(pricePerUnit),
     stepUnit: text(product.stepUnit),
     step: amount(product.step),
@@ -298,7 +299,10 @@ export function numberFieldErrors(
 export const descriptionLines = (description = ''): string[] =>
   description.split('\n').flatMap((line) => line.trim() || []);
 
-/** Returns whether the seller has left the stock in the form unchanged. `text` is in the unit of `seen`. */
+/**
+ * Returns whether the form shows the same stock as `seen`, the product as the form loaded it. `text` is the typed stock
+ * in the unit of `seen`.
+ */
 function isStockUntouched(
   text: string | undefined,
   seen: SellerProduct,
@@ -309,9 +313,9 @@ function isStockUntouched(
 }
 
 /**
- * Returns the stock only if the seller has changed it. `from` is the stock that the form showed. The server applies the
- * difference, so that orders placed meanwhile stay deducted. `from` is absent if the seller has changed the unit in
- * which the stock is counted, because amounts in different units cannot be subtracted.
+ * Returns the stock if the seller has changed it. `from` is the stock that the form displayed. The server applies the
+ * difference, so that orders placed meanwhile stay deducted. `from` is absent after a change of the unit, because
+ * amounts in different units cannot be subtracted.
  */
 function countOf(texts: Texts, seen: SellerProduct, language: Language) {
   if (isStockUntouched(texts.stock, seen, language)) return {};
@@ -323,8 +327,8 @@ function countOf(texts: Texts, seen: SellerProduct, language: Language) {
 }
 
 /**
- * Returns the request body for POST /api/product/add. If `seen` (the product as the form loaded it) is given, returns
- * the body for POST /api/product/update. `language` is the language of the page on which the seller typed the texts.
+ * Returns the request body for POST /api/product/add or, with `seen`, for POST /api/product/update. `seen` is the
+ * product as the form loaded it. `language` is the language of the page on which the seller typed the texts.
  */
 export function productParts(
   texts: Texts,

@@ -34,7 +34,7 @@ export function ReportFiles({ href }: { href: string }) {
 
 type DayFieldProps = { label: string; day: string; max: string; choose: (day: string) => void };
 
-/** A date field. It calls `choose` after a short pause, because the user types day, month and year separately. */
+/** A date field. It reports the date after a short pause, because the user types day, month and year separately. */
 export function DayField({ label, day, max, choose }: DayFieldProps) {
   const [text, setText] = useState(day);
   const [shown, setShown] = useState(day);
@@ -48,7 +48,7 @@ export function DayField({ label, day, max, choose }: DayFieldProps) {
     if (next === text && next !== day && next <= max && IS_DAY.test(next)) choose(next);
   });
   useEffect(() => chosen(settled), [settled]);
-  // The Back button may lead to a URL with the same day. `day` then does not change, so discard the typed text here.
+  // The Back button may open a URL with the same day. `day` does not change then, so reset the typed text here.
   const forget = useEffectEvent(() => setText(day));
   useEffect(() => {
     window.addEventListener('popstate', forget);
@@ -123,7 +123,7 @@ type SumsProps = {
 export function Sums({ caption, heads, rows, areEven }: SumsProps) {
   const isWide = heads.length > 4 || rows.some(({ cells }) => cells.join('').length > 28);
   return (
-    // The container queries below use em. A larger font size makes wide rows stack at a larger width.
+    // The container queries below use em, so that a large font makes wide rows stack earlier.
     <div className={`@container min-w-0 ${isWide ? 'text-[1.6rem]' : ''}`}>
       <table className={`w-full text-base @max-[18em]:block ${areEven ? 'table-fixed' : ''}`}>
         <caption className="mb-1 text-start font-bold text-lg @max-[18em]:block">{caption}</caption>

@@ -22,10 +22,10 @@ function useToastsAbove() {
 type BottomBarProps = { className: string; label?: string; layout: string; children: ReactNode };
 
 /**
- * Keeps a bar at the bottom of the screen while its page scrolls. `className` sets the distance to the bottom. The part
- * of the page around the bar is faded and cannot be clicked. Otherwise the bar could cover half of a control, and the
- * visible part could be smaller than the 24 px that WCAG 2.5.8 requires. With a `label`, the bar is a region with this
- * name. `layout` sets the distances within the bar.
+ * A bar that stays at the bottom of the screen while the page scrolls. The part of the page beside the bar is faded and
+ * cannot be clicked. Otherwise the bar could cover half of a control, which would then be smaller than the 24 px of
+ * WCAG 2.5.8. `className` sets the distance to the bottom, and `layout` the distances within the bar. With a `label`,
+ * the bar is a region with this name.
  */
 export function BottomBar({ className, label, layout, children }: BottomBarProps) {
   const bar = useToastsAbove();

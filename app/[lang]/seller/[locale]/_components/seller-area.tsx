@@ -64,8 +64,7 @@ function useIdleLock(isActive: boolean): void {
     };
     const checkIdle = () => {
       const touched = Number(localStore.getItem(TOUCHED) ?? noted);
-      // Without a connection, nobody could unlock the device, so do not lock it. The server also locks the
-      // session itself.
+      // Do not lock an offline device, because nobody could unlock it. The server locks the session itself.
       if (navigator.onLine && isIdle(touched, Date.now())) void lockDevice();
     };
     touch();

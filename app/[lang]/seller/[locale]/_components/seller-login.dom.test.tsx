@@ -81,7 +81,7 @@ describe('start page after a sign-in', () => {
   });
 });
 
-describe('a sign-in on an orders page that an email or a notification has opened', () => {
+describe('a sign-in on an orders page that was opened from an email or a notification', () => {
   afterEach(async () => {
     window.history.replaceState(null, '', '/');
     await signOutSeller();

@@ -30,7 +30,6 @@ function useSignIn(): (signIn: SignIn) => Promise<void> {
   return useCallback((signIn) => signInSeller(signIn, locale), [locale]);
 }
 
-/** A small button below a form that returns to the previous step. */
 function BackButton({ onBack }: { onBack: () => void }) {
   const t = useT('seller');
   return (
@@ -161,7 +160,7 @@ function useSignInMethods() {
   return { mailsLinks, ...usePasskeySignIn(read, signIn) };
 }
 
-/** The environment variable with the owner's password, and the command that prints the generated password. */
+/** `SETTING` is the environment variable with the owner's password. `COMMAND` prints the generated password. */
 const SETTING = 'SELLER_PASSWORD';
 const COMMAND = 'npm start';
 

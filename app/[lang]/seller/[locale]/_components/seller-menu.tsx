@@ -101,7 +101,7 @@ function MenuRows({
       </ul>
       {menuGroups(role).map(({ group, rows }) => (
         <div key={group} className="mt-3 md:mt-2">
-          {/* The text is not a heading, because headings describe the content of the page. */}
+          {/* This is no heading, because only the content of the page has headings. */}
           <p id={`${id}-${group}`} className="px-4 font-semibold text-muted text-sm max-md:pb-1">
             {t(group)}
           </p>

@@ -15,9 +15,8 @@ type FoundSetting = {
 export type SearchedSection = { id: SectionId; title: string; settings: FoundSetting[] };
 
 /**
- * Returns the sections of the settings in the language of the page. Each section has the texts that the search compares
- * with the query. If a setting consists of several inputs, each input has its own entry. A setting without a label gets
- * the title of its section.
+ * Returns the sections of the settings in the language of the page, with the texts that the search reads. A setting
+ * with several inputs has an entry for each input. A setting without a label gets the title of its section.
  */
 export async function searchedSections(props: StaffProps): Promise<SearchedSection[]> {
   const t = await getStaffT(props, 'sellerSettings');

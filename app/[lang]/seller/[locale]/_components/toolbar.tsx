@@ -19,13 +19,12 @@ export function Toolbar({
   title: ReactNode;
   /** A short text beside the title, for example a count. */
   note?: ReactNode;
-  /** A sentence that explains the screen. */
   hint?: ReactNode;
   search?: ReactNode;
   actions?: ReactNode;
   /**
-   * True if the content needs the space, for example on the order board. Below 1024 px, the title is then only for screen
-   * readers, and the search and the actions share one row. At 200% zoom, a long title would break within the word.
+   * True if the content needs the space, for example on the order board. Below 1024 px, only screen readers get the
+   * title, and the search and the actions share one row. At 200% zoom, a long title would break within a word.
    */
   isDense?: boolean;
 }) {

@@ -145,9 +145,9 @@ type TranslationFieldsProps = {
 };
 
 /**
- * The inputs for translations into the further languages of the shop: the name and, for a product, also the
- * description and the product facts. Renders nothing in a shop with one language. If a translation is empty,
- * shoppers see the text in the main language.
+ * The inputs for translations into the further languages of the shop: the name and, for a product, the description and
+ * the product facts. Without a translation, shoppers see the text in the main language. Renders nothing in a shop with
+ * one language.
  */
 export function TranslationFields({ of: kind, texts, fieldErrors }: TranslationFieldsProps) {
   const t = useT('translations');
@@ -162,8 +162,8 @@ export function TranslationFields({ of: kind, texts, fieldErrors }: TranslationF
   const isFaulty = Object.keys(fieldErrors).some((name) => name.startsWith('translations'));
   return (
     <details
-      // An effect opens the section when it has errors. An `open` attribute that depends on the errors would close it
-      // while the seller corrects the last error.
+      // An effect opens the section if it has errors. With an `open` attribute instead, the section would close while
+      // the seller corrects the last error.
       ref={(fold) => {
         if (fold && isFaulty) fold.open = true;
       }}

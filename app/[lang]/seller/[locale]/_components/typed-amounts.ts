@@ -54,10 +54,7 @@ export function decimalErrors(
   return Object.fromEntries(wrong.map((name) => [name, fault]));
 }
 
-/**
- * Returns the texts with the amounts in lb or oz converted to whole thousandths, as the API expects. Amounts in g or ml
- * do not change.
- */
+/** Converts amounts in lb or oz to whole thousandths, as the API expects. Amounts in g or ml stay unchanged. */
 export function withStoredAmounts(texts: Texts, language: Language): Record<string, string> {
   const unit = unitOfTexts(texts);
   if (!isWeighedChoice(texts) || !isDecimal(unit)) return texts;

@@ -1,4 +1,6 @@
-/** A page with only letters, rendered at the first visit and static from then on. */
+/**
+ * A page that contains only letters. Next renders it at the first visit, and serves it as a static page from then on.
+ */
 export default async function Letters({ params }: { params: Promise<{ length: string }> }) {
   const { length } = await params;
   return <p>{'x'.repeat(Number(length))}</p>;

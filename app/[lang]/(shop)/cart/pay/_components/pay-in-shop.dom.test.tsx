@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Link } from '@/app/_components/link';
 import { LinkListener } from '@/app/_components/link-listener';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { routed } from '@/e2e/support/routed';
 import { hasNoWallets, hasPaidInShop } from '@/lib/client/payment-return';
 import type { ConfirmResult } from '@/lib/client/stripe-js';
@@ -212,7 +212,7 @@ describe('PayInShop', () => {
     },
   );
 
-  it('shows that the payment has ended, and charges nothing, if the session ended before the address arrived', async () => {
+  it('shows that the payment has ended, and charges nothing, if the server rejects the address with 409', async () => {
     mockApi({ [PAYMENT]: TAKES_ADDRESS, [ADDRESS]: errorResponse(409, OVER) });
     const confirm = giveStripe();
     renderIn(<PayInShop />);
@@ -222,7 +222,7 @@ describe('PayInShop', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('redirects without a second charge if the order was already paid before the address arrived', async () => {
+  it('redirects and charges nothing if the order is already paid when the page sends the address', async () => {
     mockApi({
       [PAYMENT]: TAKES_ADDRESS,
       [ADDRESS]: responseOf(inShopResponse, { next: 'http://shop.test/loader' }),

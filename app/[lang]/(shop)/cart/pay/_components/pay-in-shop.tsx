@@ -13,13 +13,12 @@ import { pathIn } from '@/lib/i18n/path-in';
 import type { InShopResponse } from '@/lib/orders/view';
 
 /**
- * Makes every link on this page load a new document. With client-side navigation, Stripe.js and the content security
- * policy that allows it would also be in effect on the next pages, for example on pages with passwords. Returns the
- * function that restores client-side navigation.
+ * Makes every link on this page load a new document. With client-side navigation, the next pages would still contain
+ * Stripe.js and the content security policy that allows it. Returns a function that restores client-side navigation.
  */
 function leaveByDocument(): () => void {
   const end = loadDocuments();
-  /** Turns a clicked link into a plain link, which the router's click listener ignores. */
+  /** Removes the attribute by which the router recognizes a link. The browser then loads a new document. */
   const release = ({ target }: Event) => {
     if (target instanceof Element) target.closest('a')?.removeAttribute('data-link');
   };
@@ -188,7 +187,7 @@ export function PayInShop() {
     const abort = new AbortController();
     let remove: (() => void) | undefined;
     const open = async () => {
-      // The URL of the page contains no id of a Checkout session.
+      // Without a Checkout session in the URL, there is nothing to pay.
       if (!sessionOfPage()) {
         setStep('over');
         return setMessage(t('over'));
@@ -216,7 +215,7 @@ export function PayInShop() {
 
   const isOpen = step === 'loading' || step === 'ready';
   return (
-    // The page has its own link back to the cart, so it hides the cart bar.
+    // The page hides the cart bar, because it has its own link back to the cart.
     <div data-own-bar aria-busy={step === 'loading' || isPaying}>
       {payment && step !== 'over' && <Total {...payment} />}
       {payment?.takesAddress && step !== 'over' && (

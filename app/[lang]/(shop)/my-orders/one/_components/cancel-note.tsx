@@ -5,9 +5,8 @@ import type { OrderView } from '@/lib/orders/view';
 import { openFollowUps } from './open-follow-ups';
 
 /**
- * Explains what the cancellation of an order means for the other orders of the same delivery. Open orders that were
- * added to this order must be cancelled first. If the shopper cancels an added order, the earlier order is not
- * cancelled.
+ * Explains how a cancellation affects orders that are delivered together. Open orders that were added to this order
+ * must be cancelled first. Cancelling an added order does not cancel the first order.
  */
 export function CancelNote({ order }: { order: OrderView }) {
   const t = useT('followUps');

@@ -56,15 +56,15 @@ type CancelOrderProps = Pick<ReturnType<typeof useOneOrder>, 'change' | 'isSendi
 
 /**
  * The button that cancels the shopper's order after a confirmation. It is hidden once the order is cancelled. If open
- * orders were added to this order, the dialog lists them and offers no cancellation, because the server would reject
- * it. The code of this list is loaded only if other orders are delivered with this order.
+ * orders were added to this order, the server would reject the cancellation, so the dialog only lists them. The code of
+ * this list is loaded only if other orders are delivered with this order.
  */
 export function CancelOrder({ order, change, isSending, onCancelled }: CancelOrderProps) {
   const t = useT('orders');
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
-  // If the shop no longer lets shoppers add to open orders, the page has no texts about added orders. The error message
-  // of the server then explains why the order cannot be cancelled.
+  // If the shop has disabled additions to open orders, the page does not contain the messages about them. The error of
+  // the server then explains why the order cannot be cancelled.
   const hasNote = Boolean(useShop().addToOrder && (order.follows ?? order.followUps));
   const isBlocked = hasNote && openFollowUps(order).length > 0;
 

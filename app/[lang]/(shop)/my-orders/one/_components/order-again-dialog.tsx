@@ -29,7 +29,7 @@ export type Outcome = {
   gone: string[];
   /** The names of products that did not fit because the cart was full. */
   noRoom: string[];
-  /** `before` is in the currency of the order, `now` in the current currency of the shop. */
+  /** `before` is in the order's currency, and `now` in the shop's current currency. */
   repriced: { name: string; before: StatedPrice; now: StatedPrice }[];
 };
 

@@ -90,7 +90,7 @@ export default async function ProductPage(props: Props) {
   const [{ product, related }, shop] = await Promise.all([load(props), shopOfPages()]);
   return (
     <>
-      {/* The key remounts the component for another product, so that the gallery starts with the first picture. */}
+      {/* Another product needs a new key, so that its gallery starts with the first picture. */}
       <Messages namespaces={['product']}>
         <ProductDetails key={product._id} product={product} shop={shop} />
       </Messages>

@@ -50,7 +50,7 @@ type ListFrameProps = {
   children: ReactNode;
 };
 
-/** The top of every product list: its heading, and the search field of small screens. */
+/** The heading of a product list and, on small screens, its search field. */
 export function ListFrame({ heading, query, children }: ListFrameProps) {
   return (
     <>

@@ -248,8 +248,8 @@ function FoodPart({ form, gtin, onUndecided }: Props) {
 type Found = { gtin: string; owner?: SellerProduct | undefined; mayLookUp: boolean };
 
 /**
- * Returns another product of the shop with the same barcode, if any, and whether a food database is
- * configured that could provide product facts.
+ * Returns another product with the same barcode, if any. Also returns whether the shop has a food database that could
+ * provide product facts.
  */
 function useFound(gtin: string | undefined, own: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();

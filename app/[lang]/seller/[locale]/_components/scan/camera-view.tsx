@@ -104,7 +104,7 @@ function pictureOf(
   const side = Math.round(Math.min(videoWidth, videoHeight) * 1.2);
   const [width, height] = degrees === 0 ? [videoWidth, videoHeight] : [side, side];
   const { canvas } = context;
-  // Setting the size also resets the rotation of the previous frame.
+  // Setting the size of a canvas also resets the rotation for the previous frame.
   canvas.width = width;
   canvas.height = height;
   context.translate(width / 2, height / 2);
@@ -192,8 +192,8 @@ export function CameraView({ onScan, onClose }: CameraViewProps) {
         return;
       }
       if (isOver) return opened.close();
-      // Without a connection, the barcode reader may load late or never. Set `end` before waiting, so that
-      // the camera can be closed.
+      // The barcode reader may load late or, without a connection, never. Set `end` before waiting for it, so that the
+      // camera can be closed.
       end = opened.close;
       const read = await loading;
       if (isOver) return;

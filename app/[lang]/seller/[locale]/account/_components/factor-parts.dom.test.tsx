@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { responseOf, mockApi, renderIn } from '@/e2e/support/component';
+import { mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { appCodesResponse, type FactorsResponse } from '@/lib/auth/factors/view';
 import { AppCodesPart } from './factor-parts';
 

@@ -158,7 +158,9 @@ function ProveForm({ factors: { wayIn, passkeys }, reload }: Part) {
   );
 }
 
-/** Selects the language of the seller's area. The list contains all languages, even those that the shop does not use. */
+/**
+ * Selects the language of the seller's area. The list contains all languages, even those that the shop does not use.
+ */
 function LanguageSection() {
   const t = useT('seller');
   const { code } = usePageLanguage();

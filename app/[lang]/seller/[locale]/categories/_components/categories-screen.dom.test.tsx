@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, test, vi } from 'vitest';
-import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { mockApi, renderInShop, responseOf } from '@/e2e/support/component';
 import { COLOURS } from '@/lib/catalog/category-tree/category-drawings';
 import { categoriesResponse } from '@/lib/catalog/view';
 import { CategoriesScreen } from './categories-screen';

@@ -288,9 +288,7 @@ export function CategoryForm({
   onDone: () => void;
 }) {
   const t = useT('sellerCategories');
-  /**
-   * The category with which the form was opened. After the form has stored a new category, this is the stored category.
-   */
+  /** The category that the form edits. Undefined until a new category is stored. */
   const [category, setCategory] = useState(first);
   const [text, setText] = useState(first?.text ?? '');
   const [chosen, setChosen] = useState(() => initialAppearance(first, categories.length));

@@ -8,9 +8,7 @@ import { ApiError, callApi, toastError } from '@/lib/client/api-client';
 import { cacheCategoriesResponse } from '@/lib/client/categories-store';
 import { notify } from '@/lib/client/notify';
 
-/**
- * Returns the stored categories in the displayed sequence. The user may have moved a category again since the request.
- */
+/** Returns the stored categories in the displayed sequence. The user may have moved a category since the request. */
 export function inShownOrder(
   shown: CategoriesResponse,
   { categories, revision }: CategoriesResponse,
@@ -27,7 +25,10 @@ function presentIn(error: unknown): CategoriesResponse | undefined {
 }
 
 export function useCategoryTree() {
-  const { answer, hasFailed, reload } = useQuery<CategoriesResponse>('/api/category/list', 'seller');
+  const { answer, hasFailed, reload } = useQuery<CategoriesResponse>(
+    '/api/category/list',
+    'seller',
+  );
   const [tree, setTree] = useState<CategoriesResponse>();
   /**
    * The last request that stores the sequence of the categories. Requests run one after another, so that the server
@@ -67,8 +68,8 @@ export function useCategoryTree() {
     const body = { paths: list.map(({ path }) => path) };
     saving.current = saving.current.then(() =>
       callApi<CategoriesResponse>('/api/category/order', { as: 'seller', body }).then(
-        // Use the whole response. Its revision number already covers changes from other devices, so these changes must
-        // be shown as well.
+        // Use the whole response. Its revision number covers changes from other devices, so the page must show these
+        // changes.
         (stored) => setTree((now) => now && inShownOrder(now, stored)),
         (error) => {
           toastError(error);

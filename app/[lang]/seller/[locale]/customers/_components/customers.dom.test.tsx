@@ -5,7 +5,13 @@ import {
   NotePart,
   OnAccountPart,
 } from '@/app/[lang]/seller/[locale]/customers/one/_components/customer-forms';
-import { responseOf, errorResponse, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import {
+  errorResponse,
+  mockApi,
+  renderIn,
+  renderInShop,
+  responseOf,
+} from '@/e2e/support/component';
 import { type CustomerView, customerResponse, customersResponse } from '@/lib/customers/view';
 import { CustomersScreen } from './customers-screen';
 

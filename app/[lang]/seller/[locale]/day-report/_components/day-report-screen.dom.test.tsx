@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { mockApi, renderInShop, responseOf } from '@/e2e/support/component';
 import { courierCashResponse } from '@/lib/couriers/view';
 import { dayResponse } from '@/lib/day-report/view';
 import { DayReportScreen } from './day-report-screen';

@@ -23,7 +23,7 @@ import {
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { randomKey } from '@/lib/client/random-key';
 import type { CourierCashResponse } from '@/lib/couriers/view';
-import type { DayResponse, DayReportView } from '@/lib/day-report/view';
+import type { DayReportView, DayResponse } from '@/lib/day-report/view';
 import { formatCents, formatUnits, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { timeFormat } from '@/lib/utils/time-format';
 import { dayBefore } from '@/lib/utils/zone-day';

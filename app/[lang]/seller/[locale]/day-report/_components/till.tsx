@@ -10,7 +10,7 @@ import { useWork } from '@/app/_components/use-work';
 import { Sums } from '@/app/[lang]/seller/[locale]/_components/report-page';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { focusField } from '@/lib/client/forms';
-import type { CloseView, DayResponse, DayReportView, OtherView } from '@/lib/day-report/view';
+import type { CloseView, DayReportView, DayResponse, OtherView } from '@/lib/day-report/view';
 import { formatRate } from '@/lib/tax/tax-labels';
 import { amountError, MAX_SUM, parseSum, toCents, toUnits } from '@/lib/utils/money';
 import { timeFormat } from '@/lib/utils/time-format';
@@ -258,7 +258,7 @@ export function CloseForm({ day, onDay }: CloseFormProps) {
   );
 }
 
-/** Shows the totals of a day in a currency that the shop used before its current currency. */
+/** Shows the totals of a day in a former currency of the shop. */
 export function OtherCurrency({
   sums: { figures, late, expected, currency, stripe },
 }: {

@@ -166,8 +166,8 @@ type DepositCountsProps = {
 };
 
 /**
- * The form for deposits that were returned at the door. It starts with the returns that are already recorded. It needs
- * a connection, because the server computes the amount that remains to be paid.
+ * The form for deposits that were returned at the door, filled in with the recorded returns. It needs a connection,
+ * because the server computes the amount that remains to be paid.
  */
 function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) {
   const { _id: id, currency, returned: before = [] } = delivery;
@@ -217,7 +217,7 @@ function DepositCounts({ delivery, known, reload, onDone }: DepositCountsProps) 
   );
 }
 
-/** The open dialog, and the ids of its orders. */
+/** The open dialog, and the ids of the orders that it is about. */
 type Asking = { about: 'deliver' | 'fail' | 'deposits'; ids: readonly string[] };
 
 const idsOf = (deliveries: readonly Shown[]) => deliveries.map(({ _id }) => _id);
@@ -306,7 +306,7 @@ function Deliveries({ person }: { person: string }) {
   }
 
   const all = [answer, ...(answer.others ?? [])];
-  // If the courier has cash only in another currency, hide the zero in the shop's currency.
+  // If the courier has cash only in another currency, omit the zero amount in the shop's currency.
   const sums = all.filter(({ cash }) => cash !== 0 || all.length === 1);
 
   return (

@@ -39,7 +39,7 @@ function show(card: Card<Shown>) {
   return { onDeliver, onOut, onDeposits };
 }
 
-it('the card of a delivery stop lists each amount and the total, with one button', async () => {
+it('the card of a delivery stop lists the amount of each order and the total, with one button for all', async () => {
   const card = [delivery(12, { toCollect: 10 }), delivery(13), delivery(14, { toCollect: 5.5 })];
   const [first, ...more] = card;
   if (!first) throw new Error('no delivery');

@@ -1,7 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { responseOf, errorResponse, mockApi, renderIn, signOutSeller } from '@/e2e/support/component';
+import {
+  errorResponse,
+  mockApi,
+  renderIn,
+  responseOf,
+  signOutSeller,
+} from '@/e2e/support/component';
 import { rejectedUpdatesKey, requestsKeyOf } from '@/lib/client/courier-items';
 import { bootSeller } from '@/lib/client/seller-store';
 import { deliveriesResponse } from '@/lib/couriers/view';
@@ -32,7 +38,6 @@ async function open() {
   renderIn(<DeliveriesScreen />);
 }
 
-/** Opens the page again in a new document. */
 async function reload() {
   cleanup();
   await open();
@@ -75,7 +80,7 @@ describe('a rejected update of a courier', () => {
   });
 });
 
-describe('an update of a courier that the shop has not rejected for good', () => {
+describe('an unsent update of a courier', () => {
   it.each([
     ['of a locked device', { status: 403, body: { success: false, message: '', locked: true } }],
     ['to a request that arrived too slowly', errorResponse(408, 'Too slow.')],

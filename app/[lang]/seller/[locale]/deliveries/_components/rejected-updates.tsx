@@ -27,7 +27,9 @@ const storeRejected = (person: string, rejected: readonly RejectedUpdate[]): voi
 const readOthers = (person: string, key: string) =>
   readRejected(person).filter((one) => one.key !== key);
 
-/** Stores a rejected update until the courier dismisses it or signs out. A second call for the same key adds nothing. */
+/**
+ * Stores a rejected update until the courier dismisses it or signs out. A second call for the same key adds nothing.
+ */
 export const addRejected = (person: string, update: RejectedUpdate): void =>
   storeRejected(person, [...readOthers(person, update.key), update].slice(-MAX_REJECTED));
 

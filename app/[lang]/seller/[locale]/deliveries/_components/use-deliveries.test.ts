@@ -79,7 +79,7 @@ describe('card payments at the door', () => {
   const cash = (toCollect: number) => ({ payMethod: 'cash', toCollect }) as const;
   const byCard = (toCollect: number) => ({ payMethod: 'terminal', toCollect }) as const;
 
-  it('are grouped on a different delivery card than cash payments', () => {
+  it('have a delivery card of their own, apart from cash payments', () => {
     const bank = { payMethod: { code: 'transfer', name: 'Bank' } } as const;
     const all = [delivery('a'), delivery('b', card), delivery('c', bank), delivery('d', card)];
     expect(cardsOf(all).map(idsOf)).toEqual(['ac', 'bd']);
@@ -126,14 +126,14 @@ describe('card payments at the door', () => {
   });
 });
 
-describe('the orders for the next step of a delivery card', () => {
+describe('the orders that the main button of a delivery card changes', () => {
   const packed = { status: 'Packed' } as const;
   it.each([
     ['all orders that can be handed over', [delivery('a'), delivery('b')], 'ab'],
     ['only the orders that are still at the shop', [delivery('a'), delivery('b', packed)], 'b'],
     ['no blocked order', [delivery('a', { hold: 'Wait' }), delivery('b')], 'b'],
     ['no delivered order', [delivery('a', { status: 'Delivered' })], ''],
-  ])('are %s', (_, card, expected) => {
+  ])('include %s', (_, card, expected) => {
     expect(idsOf(nextOf(card))).toBe(expected);
   });
 });
@@ -144,7 +144,7 @@ describe('the amount to collect at a stop', () => {
     ['jpy', [1_000, 333], 1_333],
     ['kwd', [0.001, 1.254], 1.255],
     ['usd', [-0.5, 0.25], -0.25],
-  ])('adds up in %s without rounding errors', (currency, amounts, expected) => {
+  ])('is the exact sum of the amounts of its orders (%s)', (currency, amounts, expected) => {
     const [first, ...others] = amounts.map((toCollect, at) =>
       delivery(String(at), { currency, toCollect }),
     );
@@ -157,7 +157,7 @@ describe('questions at the door', () => {
   const cash = delivery('b', { toCollect: 10, asksPaid: true });
   const older = delivery('c', { toCollect: 5.5, asksPaid: true, leastAge: 18 });
 
-  it('ask once for the highest age limit and the total of all orders of a stop', () => {
+  it('ask once about the highest age limit and the total of all orders of a stop', () => {
     expect(asOne([paidOnline, cash, older])).toMatchObject({
       leastAge: 18,
       asksPaid: true,
@@ -167,7 +167,7 @@ describe('questions at the door', () => {
     expect(asOne([delivery('d'), delivery('e')])).not.toHaveProperty('asksPaid');
   });
 
-  it('save the age check and the share of the amount with each order', () => {
+  it('send the ID check and the own amount of each order', () => {
     const answer = { do: 'deliver', isPaid: true, collected: 15.5, idChecked: true } as const;
     expect([paidOnline, cash, older].map((one) => askFor(answer, one))).toEqual([
       { do: 'deliver', idChecked: true },
@@ -189,7 +189,7 @@ describe('list of deliveries', () => {
     body: callOf(order, ask).body,
   });
 
-  it('the list applies unsent updates, and shows delivered orders last', () => {
+  it('applies unsent updates, and shows delivered orders last', () => {
     const shown = withWaiting(
       [unpaid('a'), unpaid('b')],
       [press('a', { do: 'deliver', isPaid: true })],
@@ -200,7 +200,7 @@ describe('list of deliveries', () => {
     ]);
   });
 
-  it('the list ignores unsent updates of orders that it does not contain', () => {
+  it('ignores unsent updates of orders that are not in the list', () => {
     const waiting = [
       press('a', { do: 'fail', reason: 'no answer', next: 'again' }),
       press('gone', { do: 'out' }),
@@ -208,7 +208,7 @@ describe('list of deliveries', () => {
     expect(withWaiting([unpaid('a')], waiting)).toEqual([{ ...unpaid('a'), waits: 'key' }]);
   });
 
-  it('the list applies an accepted update before it is reloaded', () => {
+  it('applies an accepted update before the list is reloaded', () => {
     const taken = [press('a', { do: 'deliver' })];
     const waiting = [press('b', { do: 'deliver' })];
     const shown = withWaiting(withQueuedUpdates([unpaid('a'), unpaid('b')], taken), waiting);

@@ -22,7 +22,7 @@ type Delivery = { _id: string; stop?: string | undefined; status?: string };
 
 const keyOf = ({ _id, stop }: Delivery): string => stop ?? _id;
 
-/** Returns the deliveries grouped by stop: orders that are delivered together are one stop. */
+/** Groups the deliveries by stop. Orders that are delivered together have the same stop. */
 export const stopsOf = <Row extends Delivery>(rows: readonly Row[]): Row[][] =>
   grouped(rows, keyOf);
 
@@ -40,10 +40,9 @@ type Payable = Delivery & {
 export type Card<Row> = readonly [Row, ...Row[]];
 
 /**
- * Groups the deliveries into the delivery cards of the courier's list. Each stop has one delivery card for its open
- * deliveries and one for its completed deliveries. Orders in another currency, and orders that are paid by card
- * terminal, get a separate delivery card, because their amounts cannot be added to cash. An order by card terminal for
- * which the courier pays out cash is separate as well.
+ * Groups the deliveries into the delivery cards of the courier's list. Each stop has a card for its open deliveries and
+ * a card for its completed deliveries. Orders in another currency or paid by card terminal have a separate card,
+ * because their amounts cannot be added to cash. So does an order by card terminal for which the courier pays out cash.
  */
 export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] =>
   grouped(rows, (row) => {
@@ -53,8 +52,8 @@ export const cardsOf = <Row extends Payable>(rows: readonly Row[]): Card<Row>[] 
   }).flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 
 /**
- * Returns the orders of a delivery card that the courier can pick up or hand over now. Blocked orders, which have a
- * `hold`, are not included.
+ * Returns the orders of a delivery card that the courier can pick up or hand over now. Blocked orders (`hold`) are
+ * omitted.
  */
 const readyOf = (card: readonly Shown[]): Shown[] =>
   card.filter(({ status, hold }) => status !== 'Delivered' && !hold);
@@ -82,9 +81,9 @@ export const toCollectOf = (card: Card<Shown>): number => {
 };
 
 /**
- * Returns the alternative payment method for all orders of a delivery card, with the total. Returns undefined if an
- * unpaid order has no alternative, or if the courier pays out cash for an order, because the card terminal would then
- * charge too little.
+ * Returns the other payment method that all orders of a delivery card accept, with the total. Returns undefined if an
+ * unpaid order accepts only one method. Also returns undefined if the courier pays out cash for an order, because the
+ * card terminal would then charge too little.
  */
 function insteadOf(card: Card<Shown>): Shown['instead'] {
   const asked = card.filter(({ asksPaid }) => asksPaid);
@@ -96,8 +95,8 @@ function insteadOf(card: Card<Shown>): Shown['instead'] {
 }
 
 /**
- * Combines the deliveries of a delivery card into one delivery, which has their highest age limit and their total
- * amount. The courier then answers the questions at the door once.
+ * Combines the orders of a delivery card into one delivery with the highest age limit and the total amount. The courier
+ * then answers each question only once.
  */
 export function asOne(card: Card<Shown>): Shown {
   const [first, ...others] = card;
@@ -211,7 +210,7 @@ type Waiting = { key: string; order: string; body: Record<string, unknown> };
 /** A delivery. `waits` is the idempotency key of its last unsent update. */
 export type Shown = DeliveryView & { waits?: string };
 
-/** Applies the unsent updates to the deliveries. Delivered orders come last. */
+/** Returns the deliveries as they are after the unsent updates. Delivered orders come last. */
 export function withWaiting(
   deliveries: readonly DeliveryView[],
   waiting: readonly Waiting[],
@@ -233,7 +232,7 @@ export function withWaiting(
   return [...all.filter((one) => !isDone(one)), ...all.filter(isDone)];
 }
 
-/** Applies updates that the server has accepted to the deliveries. */
+/** Applies updates that the server has accepted to deliveries that were loaded earlier. */
 export const withQueuedUpdates = (
   deliveries: readonly DeliveryView[],
   queuedUpdates: readonly Waiting[],
@@ -242,9 +241,9 @@ export const withQueuedUpdates = (
 const AGAIN_MS = 15_000;
 
 /**
- * Returns whether the shop has rejected an update for good. An expired session, a locked device, a slow connection, a
- * rate limit and a server error do not count. The response of a proxy or of a public network does not count either,
- * because it is not from the shop.
+ * Returns whether the shop has rejected an update for good. The update is sent again after an expired session, a locked
+ * device, a slow connection, a rate limit or a server error. The same applies to a response that is not from the shop,
+ * for example from a proxy or a public network.
  */
 const isFinal = ({ status, body }: ApiError): boolean =>
   body.success === false && status < 500 && ![401, 408, 429].includes(status) && !body.locked;
@@ -272,7 +271,9 @@ async function sendQueued(person: string, { path, body, key, what }: QueuedReque
  * loaded list and the unsent updates.
  */
 export function useDeliveries(person: string) {
-  const [answer, setAnswer] = useState<DeliveriesResponse | undefined>(() => readDeliveries(person));
+  const [answer, setAnswer] = useState<DeliveriesResponse | undefined>(() =>
+    readDeliveries(person),
+  );
   const [isOffline, setIsOffline] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [waiting, setWaiting] = useState<QueuedRequest[]>([]);
@@ -340,8 +341,8 @@ export function useDeliveries(person: string) {
   }, [queue, follow]);
 
   /**
-   * Queues updates in the browser, and sends them as soon as there is a connection. Stores all of them before sending
-   * the first. Otherwise, orders that are delivered together could get different states when the connection is lost.
+   * Queues updates in the browser, and sends them as soon as there is a connection. Stores all updates before sending
+   * the first. Otherwise a lost connection could leave orders that are delivered together in different states.
    */
   async function submit(updates: readonly { order: string; ask: Ask; what: string }[]) {
     await Promise.all(

@@ -17,7 +17,7 @@ import { useRowLabels } from './home-fields';
 /** The maximum number of search results to show. */
 const SHOWN = 8;
 
-/** Searches the products in stock. Returns undefined without a search text and until the response arrives. */
+/** Searches the products in stock. Returns undefined for an empty search text, and until the response arrives. */
 function useFound(q: string): ProductView[] | undefined {
   const [found, setFound] = useState<{ q: string; products: ProductView[] }>();
   useEffect(() => {

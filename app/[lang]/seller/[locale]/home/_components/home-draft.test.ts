@@ -4,7 +4,7 @@ import { settled } from '@/lib/home/home-sections';
 import type { HomeView } from '@/lib/home/view';
 import { addedHighlight, afterSave, draftOf, homeOf, withPresentPicture } from './home-draft';
 
-test('the form of an unchanged default home page stores no settings', () => {
+test('the form of an unchanged default home page contains no settings to store', () => {
   expect(settled(homeOf(draftOf(null, [])))).toBeUndefined();
 });
 
@@ -50,7 +50,7 @@ test('the form of the home page preserves changes that the seller makes while it
   expect(afterSave({ ...sent, file: another }, sent, home)).toMatchObject({ file: another });
 });
 
-test('the form of the home page takes the newly stored banner picture, unless the seller has removed the picture', () => {
+test('withPresentPicture uses the stored banner picture, unless the seller has removed the picture', () => {
   const draft = draftOf(withPicture('/a'), []);
   expect(withPresentPicture(draft, withPicture('/b')).image).toBe('/b');
   expect(withPresentPicture({ ...draft, image: undefined }, withPicture('/b')).image).toBe(

@@ -279,7 +279,7 @@ export function HighlightFields({
                   text: {
                     label: t('text'),
                     max: MAX_TEXT,
-                    // The default text describes the default title, so a highlight with its own title has no default
+                    // The default text matches only the default title, so a highlight with its own title has no default
                     // text.
                     usual: highlight.title ? '' : (texts?.description ?? ''),
                   },

@@ -51,7 +51,7 @@ const EXAMPLES = {
   point: ['decimalsPoint', '1,234.56'],
 } as const;
 
-/** The import fields that state whether the previous shop system shows a product to shoppers. */
+/** The import fields that show or hide a product in the previous shop system. */
 const HIDING: readonly Field[] = ['published', 'archived', 'status'];
 
 type ReadingFieldsProps = {

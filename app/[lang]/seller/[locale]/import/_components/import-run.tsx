@@ -31,7 +31,7 @@ export function Progress({ text, share }: { text: string; share: number }) {
   );
 }
 
-/** The sum of all responses received so far. */
+/** The totals of all responses received so far. */
 type Sent = {
   sent: number;
   added: number;

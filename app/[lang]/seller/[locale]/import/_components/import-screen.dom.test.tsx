@@ -18,7 +18,7 @@ const CHECKED: ImportResponse = {
   ...{ message: '', added: 1, updated: 0, unchanged: 0, errors: [], moreErrors: 0 },
 };
 
-/** The paths of the uploads. */
+/** The paths to which the page has uploaded files. */
 let sent: string[] = [];
 
 /** Mocks the upload endpoint. Its response to a workbook is `workbook`. */

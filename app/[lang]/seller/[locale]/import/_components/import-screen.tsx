@@ -31,7 +31,7 @@ import { type FileProblem, type Import, useImport } from './use-import';
 type FileChoiceProps = {
   problem: FileProblem | undefined;
   lost: string | undefined;
-  /** The sent fraction of a workbook that the server is reading. */
+  /** The fraction of the workbook that is uploaded, from 0 to 1. Undefined without an upload. */
   sent: number | undefined;
   onFile: (file: File) => void;
 };
@@ -73,7 +73,7 @@ function FileChoice({ problem, lost, sent, onFile }: FileChoiceProps) {
           : problem && t(problem);
   return (
     <div>
-      {/* The button inside of this drop area has the same function as dropping a file. */}
+      {/* Without a mouse, the button in this drop area opens a file. */}
       <fieldset
         onDragOver={(event) => {
           event.preventDefault();
@@ -223,10 +223,7 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
   const others = file.table?.others ?? [];
   const inDoubt = columnsInDoubt(header, matched.columns, cellsOfColumn(rows));
   const reading = JSON.stringify([file.name, choices, converted.accepted.length]);
-  /**
-   * The `reading` (the file and the choices) that was imported. While it is unchanged, the page shows only the result
-   * of the import.
-   */
+  /** The `reading` that was imported. While `reading` is unchanged, the page shows only the result of the import. */
   const [done, setDone] = useState<string>();
   const isDone = done === reading;
   return (
@@ -325,8 +322,7 @@ function OpenedFile({ shown, file, opened, matched, converted }: OpenedFileProps
           )}
           <div className="mt-8">
             <ImportRun
-              // A changed key remounts the component. After another choice, the import starts again with its
-              // progress at zero.
+              // Remounts the component after another choice, so that the progress of the import starts at zero.
               key={reading}
               onDone={() => setDone(reading)}
               products={checked.ready}

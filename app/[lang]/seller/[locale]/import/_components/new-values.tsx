@@ -165,8 +165,8 @@ export function NewCategories(props: NewValuesProps) {
 }
 
 /**
- * The option value for the default tax rate. Its stored id is the empty text, but an empty option means that
- * nothing is chosen.
+ * The option value for the default tax rate. Its stored id is empty, but an empty option value means that nothing is
+ * selected.
  */
 const DEFAULT = '-';
 

@@ -109,7 +109,7 @@ export function useFieldName(): (field: Field) => string {
       return t('translatedField', { name, language: LANGUAGES[code].name });
     }
     if (field === 'mayContain') return `${tFacts('allergens')} (${tFactsForm('traces')})`;
-    // The remaining fields are the energy in kJ, the energy in kcal, and the unit that the nutrients refer to.
+    // The remaining fields are the energy in kJ, the energy in kcal, and the reference amount of the nutrients.
     return field === 'nutritionPer' ? tFactsForm('per') : tFactsForm('energyIn', { unit: field });
   };
 }
@@ -191,7 +191,7 @@ const CALM_MS = 600;
 
 /** The result of a validation. The server validates the products by the rules of an import, but stores nothing. */
 type Checked = {
-  /** The validated list of products. If the list changes, it must be validated again. */
+  /** The products that were validated. If the list changes, it is validated again. */
   of: readonly AcceptedRow[];
   done: number;
   ready: AcceptedRow[];
@@ -246,7 +246,7 @@ export function useChecked(products: readonly AcceptedRow[], isOn: boolean): Che
         const slice = products.slice(at, at + STEP);
         try {
           const first = await check(slice);
-          // Validate the products with invalid facts again, without those facts. Products with another error are now
+          // Validate products with invalid facts again, without those facts. Products with other errors are then
           // rejected.
           const second = await check(first.again.map(({ less }) => less));
           all.ready.push(...first.ready, ...second.ready);

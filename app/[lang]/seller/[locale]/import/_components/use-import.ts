@@ -154,7 +154,7 @@ export function useImport() {
   /** The name of a file that was lost by a reload, because it was too large to store. */
   const [lost, setLost] = useState<string>();
   const [problem, setProblem] = useState<FileProblem>();
-  /** The sent fraction of a workbook that the server is reading. */
+  /** The fraction of the workbook that is uploaded, from 0 to 1. Undefined without an upload. */
   const [sent, setSent] = useState<number>();
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   const { encoding, separator, headerAt, system } = choices;

@@ -66,8 +66,8 @@ function usePause(now: number) {
 }
 
 /**
- * While orders are paused, shows the end of the pause, a button that ends it, buttons for other lengths, and the
- * message to shoppers.
+ * During a pause of new orders, shows its end, a button that ends it, buttons for other lengths, and the message to
+ * shoppers.
  */
 export function PauseNote({ now }: { now: number }) {
   const t = useT('board');
@@ -140,7 +140,8 @@ export function PauseButton({ now }: { now: number }) {
   if (!isKnown || pause) return null;
   const pauseOrders = async () => {
     await send({ on: true, minutes: FIRST_MINUTES });
-    // A tap on this small button may be a mistake, and the notice above the board may be outside of the screen.
+    // Offer to undo the pause. The seller may have tapped the small button by mistake, without seeing the notice above
+    // the board.
     notify.undoable(
       t('pausedFor', { count: FIRST_MINUTES }),
       () => void run(() => send({ on: false })),

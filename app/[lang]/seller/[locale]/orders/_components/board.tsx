@@ -94,8 +94,8 @@ function Sums({ ended }: { ended: OrderView[] }) {
 }
 
 /**
- * One column of the board. When the focused order moves to another column, the next order gets the focus. This way, the
- * seller can process several orders by pressing the same key.
+ * One column of the board. When the focused order leaves the column, the next order gets the focus. The seller can then
+ * press the same key again.
  */
 function BoardSection({
   name,
@@ -113,7 +113,7 @@ function BoardSection({
   const list = useRef<HTMLUListElement>(null);
   const lastClicked = useRef<{ id: string; place: number }>(undefined);
 
-  // Wait until the order has left the column before moving the focus.
+  // Move the focus only after the order has left the column.
   useLayoutEffect(() => {
     const from = lastClicked.current;
     if (!from || orders.some(({ _id }) => _id === from.id)) return;
@@ -190,10 +190,9 @@ function BoardSection({
 type StableHeightProps = { className: string; of: string; children: ReactNode };
 
 /**
- * The columns of the board. When an order leaves a column, the page does not become shorter, so that the scroll
- * position stays valid. Otherwise the browser would scroll, and another order would be under the finger. The height is
- * reset when the seller selects another column (`of`), and when no order is visible. The component is a class, because
- * only classes have `getSnapshotBeforeUpdate`.
+ * The columns of the board. When an order leaves a column, the page does not become shorter, so the browser does not
+ * scroll. Otherwise the next tap could hit another order. The height is reset when the seller selects another column
+ * (`of`), and when no order is visible. Only class components have `getSnapshotBeforeUpdate`.
  */
 class StableHeight extends Component<StableHeightProps> {
   private readonly box = createRef<HTMLDivElement>();
@@ -211,7 +210,7 @@ class StableHeight extends Component<StableHeightProps> {
   override componentDidUpdate(): void {
     const box = this.box.current;
     const bottoms = [...(box?.children ?? [])].map((part) => part.getBoundingClientRect().bottom);
-    // On a phone, an order in the top quarter of the viewport is not visible, because the bars at the top cover it.
+    // On a phone, the bars at the top cover the top quarter of the viewport, so an order there is not visible.
     if (box && Math.max(...bottoms) < innerHeight / 4) box.style.minHeight = '';
   }
 
@@ -282,7 +281,7 @@ export function Board() {
     if (others.length > 0) void steps.stepAll(others, status);
   }
 
-  // While the dialog was open, another device may have counted the remaining lines or packed the orders.
+  // Another device may have changed the orders while the dialog was open, so filter them again.
   const toPack = ordersOf(orders, uncounted).filter((order) => actionsOf(order).next === 'Packed');
   const inPart = isCountedInPart(toPack) ? toPack : [];
 

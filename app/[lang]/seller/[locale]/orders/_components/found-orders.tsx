@@ -37,7 +37,7 @@ const field =
 
 type ChoiceProps = {
   label: string;
-  /** A shorter text than `label`, for the option without a filter. It fits into half the width of a phone. */
+  /** A shorter text for the option without a filter. It fits into half the width of a phone. */
   text?: string;
   value: string;
   onChange: (value: string) => void;
@@ -163,7 +163,7 @@ export function FoundOrders({ asked, sort, onSort, filters, change }: FoundOrder
   const file = new URLSearchParams(query);
   file.set('columns', ORDER_COLUMNS.filter(choice.isShown).join(','));
 
-  // The live feed drops an order when its day is over, so copy its latest state into the search results.
+  // The live feed drops orders at the end of their day, so copy their latest state into the search results.
   useOnChange(orders, () => patch((order) => laterOf(orders.get(order._id), order)));
 
   const shown = useMemo(

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
-import { responseOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { mockApi, renderIn, renderInShop, responseOf } from '@/e2e/support/component';
 import { doubleClickPause } from '@/lib/client/double-click';
 import { notify } from '@/lib/client/notify';
 import { cacheShop } from '@/lib/client/shop-store';
@@ -67,7 +67,7 @@ it('the order card lists the orders that are packed together, with the amount of
     expect(
       screen.getByText((_, node) => node?.tagName === 'P' && text.test(node.textContent ?? '')),
     ).toBeTruthy();
-  // Order 14 is not on the card, so the card still mentions it.
+  // Order 14 is not on the card, so the card mentions it.
   expect(screen.getByText('Also order 14')).toBeTruthy();
   expect(screen.queryByText('Also order 13')).toBeNull();
   expect(screen.getByText(/18/)).toBeTruthy();
@@ -180,7 +180,7 @@ function Questions() {
 const ask = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const button = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 3_000 });
 
-describe('delivery of several orders from one card', () => {
+describe('marking all orders of a board card as delivered', () => {
   beforeEach(() => {
     step.mockClear();
     mockApi({ 'GET /api/order/deposits': responseOf(depositsResponse, { deposits: [] }) });

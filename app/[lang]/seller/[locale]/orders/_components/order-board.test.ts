@@ -74,7 +74,7 @@ const order = (more: Partial<OrderView>): OrderView => ({
   ...more,
 });
 
-test('an order from an older server version, which sends no actions, does not count as new', () => {
+test('newOrders omits an order without actions, as older server versions send it', () => {
   const { actions: _, ...older } = order({});
   const read = older as OrderView;
   expect(idsOf([read])).toEqual([]);
@@ -85,17 +85,17 @@ const none: ReadonlySet<string> = new Set();
 const idsOf = (orders: OrderView[], known = none) =>
   newOrders(orders, known, NOW).map(({ _id }) => _id);
 
-test('a placed order counts as new only once', () => {
+test('newOrders omits orders that were already announced', () => {
   expect(idsOf([order({})])).toEqual(['one']);
   expect(idsOf([order({ revision: 2 })], new Set(['one']))).toEqual([]);
 });
 
-test('old, packed and cancelled orders do not count as new', () => {
+test('newOrders omits old, packed and cancelled orders', () => {
   expect(idsOf([order({ createdAt: ago(11) })])).toEqual([]);
   expect(idsOf([order({ status: 'Packed' }), order({ status: 'Cancelled' })])).toEqual([]);
 });
 
-test('an online order counts as new when its payment arrives', () => {
+test('newOrders returns an online order when its payment arrives', () => {
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(1) })])).toEqual(['one']);
   expect(idsOf([order({ createdAt: ago(90), paidAt: ago(11) })])).toEqual([]);
   const online = { paymentType: 'Online', createdAt: ago(1) } as const;
@@ -113,7 +113,7 @@ test('the board keeps the displayed order if a late response contains an older v
   expect(same && withLater(packed, [same])).toBe(packed);
 });
 
-test('the board lists the orders that ended today in the time zone of the shop', () => {
+test('the board lists the orders that were delivered today in the time zone of the shop', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -179,12 +179,12 @@ test('tickedLines returns the number of ticked lines until the order is packed',
   expect(isCountedInPart([order({ items })])).toBe(true);
   expect(isCountedInPart([counted])).toBe(false);
   expect(isCountedInPart([uncounted])).toBe(false);
-  // The second of two orders that are packed together has no counted line.
+  // The first of two orders that are packed together has picked quantities, the second has none.
   expect(isCountedInPart([counted, uncounted])).toBe(true);
   expect(isCountedInPart([counted, counted])).toBe(false);
 });
 
-test('the board reloads open orders that are missing from the reloaded list', () => {
+test('missingOpenOrders returns open orders that a reload did not return', () => {
   const held = withLater(new Map(), [
     ...['found', 'gone', 'changed'].map((_id) => order({ _id })),
     order({ _id: 'ended', status: 'Delivered' }),
@@ -199,13 +199,13 @@ test('the board reloads open orders that are missing from the reloaded list', ()
   expect(missingOpenOrders(held, now, new Set(['found']))).toEqual(['gone', 'processing']);
 });
 
-test('the board reloads disputed orders that are missing from the reloaded list', () => {
+test('missingOpenOrders returns disputed orders that a reload did not return', () => {
   const disputed = order({ _id: 'disputed', status: 'Delivered', disputeOpen: true });
   const orders = withLater(new Map(), [disputed, order({ _id: 'done', status: 'Delivered' })]);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual(['disputed']);
 });
 
-test('the board removes orders that ended before today', () => {
+test('the board removes orders that were cancelled before today', () => {
   const ended = (_id: string, at: string) =>
     order({
       _id,
@@ -268,12 +268,12 @@ test('a delivered order stays on the board until a manager confirms its returned
   expect(boardOf(orders, NOW, 'UTC').new).toEqual([waiting]);
   expect(withoutEnded(orders, NOW, 'UTC')).toBe(orders);
   expect(missingOpenOrders(orders, orders, new Set())).toEqual([waiting._id]);
-  // An order that is not delivered yet stays in its own section.
+  // A packed order stays in its own column, even if its returned deposits must be confirmed.
   const packed = new Map([['one', order({ status: 'Packed', returnedWaiting })]]);
   expect(boardOf(packed, NOW, 'UTC').packed).toHaveLength(1);
 });
 
-test('dropping a card on a column moves its order to the next status, or undoes the last status change', () => {
+test('dropAction moves an order to its next status, or undoes its last status change', () => {
   const placed = order({});
   expect(dropAction(placed, 'packed', undefined)).toEqual({ kind: 'step', status: 'Packed' });
   for (const column of ['new', 'out', 'done'] as const)
@@ -287,7 +287,7 @@ test('dropping a card on a column moves its order to the next status, or undoes 
   expect(dropAction(packed, 'out', 'Order Placed')).toMatchObject({ status: 'Out for delivery' });
 });
 
-test('dropping a card is blocked for unpaid online orders, and completes packed pickup orders', () => {
+test('dropAction rejects an unpaid online order, and marks a packed pickup order as delivered', () => {
   const unpaid = order({ paymentType: 'Online', isPaid: false });
   expect(dropAction(unpaid, 'packed', undefined)).toBeUndefined();
   const pickup = order({ status: 'Packed', way: 'pickup', actions: { next: 'Delivered' } });

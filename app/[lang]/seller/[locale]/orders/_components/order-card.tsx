@@ -172,8 +172,7 @@ export function OrderCard({ orders, now, isBusy, onStep, onTakeBack, onDrag }: O
   );
   return (
     // The text is beside the button, so that a card is at most 76 px high. In a narrow column or with a large font, the
-    // button is below the text. In a wide column, name and amount share a line. Dragging the card has the same effect
-    // as the button.
+    // button wraps below the text. Dragging the card has the same effect as the button.
     <fieldset
       draggable={next !== undefined || canUndo}
       onDragStart={(event) => {

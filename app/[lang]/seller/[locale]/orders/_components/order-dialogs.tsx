@@ -50,7 +50,7 @@ type Paid = { isPaid: boolean; collected?: number; payMethod?: 'cash' | 'termina
 
 type PaidDialogProps = {
   order?: OrderView;
-  /** `collected` is the open amount that the dialog shows. */
+  /** `collected` is the open amount that the dialog displays. */
   onAnswer: (order: OrderView, details: Paid) => void;
   /** Opens the form for returned deposits. Absent if the shop has no deposits. */
   onReturned?: () => void;
@@ -86,8 +86,7 @@ function PaidDialog({ order, onAnswer, onReturned, onClose }: PaidDialogProps) {
           <Button
             size="large"
             onClick={() =>
-              // Another tab may have recorded another payment method meanwhile. In that case, the server rejects the
-              // request.
+              // If another tab has recorded another payment method, the server rejects the request.
               onAnswer(order, { isPaid: true, collected: open, payMethod: methodAtDoor(order) })
             }
           >
@@ -200,9 +199,8 @@ export function DeliveredDialogs({
 }
 
 /**
- * Opens the delivery dialogs for several orders, one order after another, because each order has its own amount.
- * `orders` are the current orders. Returns `ask`, which opens the first dialog, and the props of
- * {@link DeliveredDialogs}.
+ * Opens the delivery dialogs of several orders one after another, because each order has its own amount. `orders` are
+ * the current orders. `ask` opens the first dialog. The other result contains the props of {@link DeliveredDialogs}.
  */
 export function useDeliveryQuestions(
   orders: readonly OrderView[],
@@ -219,8 +217,8 @@ export function useDeliveryQuestions(
     // The next dialog appears at the same place. Wait, so that a double click does not answer the next question as
     // well.
     await Promise.all([steps.step(order, 'Delivered', details), doubleClickPause()]);
-    // If the seller has opened a dialog for another order meanwhile, keep that dialog open, and ask about the remaining
-    // orders after it.
+    // If the seller has opened the dialog of another order meanwhile, leave it open. Ask about the remaining orders
+    // after it.
     setIds((opened) => [...new Set([...opened, ...others])]);
   }
 

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { responseOf, mockApi, signOutSeller } from '@/e2e/support/component';
+import { mockApi, responseOf, signOutSeller } from '@/e2e/support/component';
 import { bootSeller, switchPerson } from '@/lib/client/seller-store';
 import { pushKeyResponse } from '@/lib/push/view';
 import { usePush } from './order-feed';

@@ -75,7 +75,7 @@ function useRecentOrders(onNew: (orders: OrderView[]) => void, timeZone: string)
   const read = useCallback(async () => {
     const before = ordersRef.current;
     const found = new Set<string>();
-    /** Loads the pages of a list, up to the maximum. Returns whether it reached the last page. */
+    /** Loads up to `MAX_PAGES` pages of a list. Returns whether it reached the last page. */
     const list = async (which: string): Promise<boolean> => {
       let cursor = '';
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -145,10 +145,7 @@ function show(order: OrderView): void {
   };
 }
 
-/**
- * The message keys in the namespace `board` for the reasons why this device plays the order alert only while the page
- * is open.
- */
+/** The message keys in the namespace `board` for the reasons why the order alert works only while the page is open. */
 const SHORTFALLS: Partial<
   Record<PushState | 'failed', 'bellRefused' | 'bellUnable' | 'bellFailed'>
 > = { refused: 'bellRefused', unable: 'bellUnable', failed: 'bellFailed' };
@@ -170,9 +167,9 @@ export function usePush(isOn: boolean) {
     );
   }, []);
 
-  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have
-  // changed. If somebody else enters a PIN on a shared device, the shop deletes the subscription, and the board stays
-  // open.
+  // Subscribe again on each visit, because the push service, the keys of the shop or the session may have changed. Also
+  // subscribe again when another staff member signs in by PIN on a shared device. The shop deletes the subscription
+  // then, although the board stays open.
   useOnChange(`${isOn} ${usePerson()?.id}`, () => {
     if (isOn) follow(true);
   });
@@ -182,9 +179,9 @@ export function usePush(isOn: boolean) {
 
 /**
  * Plays a sound for new orders, if the seller has switched the bell button on. While the page is hidden or closed, the
- * device also shows push notifications (docs/product.md 8.6). Without push support, a hidden page shows notifications
- * itself. Browsers play no sound before the first interaction with the page. The click on `toggle` is such an
- * interaction; on a later visit, the first click or key press enables the sound. `shortfall` is the message key in the
+ * device shows push notifications (docs/product.md 8.6). Without push support, a hidden page shows the notifications
+ * itself. Browsers play no sound before the first interaction with the page. A click on `toggle` is such an
+ * interaction. On a later visit, the first click or key press enables the sound. `shortfall` is the message key in the
  * namespace `board` for the reason why the device is silent while the page is closed.
  */
 function useBell() {

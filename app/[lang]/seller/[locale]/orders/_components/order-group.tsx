@@ -104,8 +104,8 @@ export function ByPhone({ order: { byPhone }, className }: ByPhoneProps) {
 }
 
 /**
- * Returns a function that returns the user who packs an order at the time `now` (ms), and whether this is the signed-in
- * user. It returns undefined if nobody packs the order.
+ * Returns a function that returns who packs an order at the time `now` (ms), and whether this is the signed-in user. It
+ * returns undefined if nobody packs the order.
  */
 export function usePickerOf(now: number) {
   const t = useT('board');
@@ -133,8 +133,8 @@ type Grouped = Pick<OrderView, 'follows' | 'followUps' | 'missed'>;
 type Row = { order: GroupedView; text: 'withOrder' | 'withCancelled' | 'alsoOrder' | 'missed' };
 
 /**
- * Returns the orders that are delivered together with an order, or should have been. Each has the key of the message
- * about it.
+ * Returns the orders that belong to the delivery of an order, each with a message key. A cancelled order or an order
+ * that was added too late has a message of its own.
  */
 const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
   ...(follows
@@ -154,7 +154,7 @@ const rowsOf = ({ follows, followUps = [], missed }: Grouped): Row[] => [
 
 type OrderGroupProps = {
   order: Grouped;
-  /** The orders that the card already shows, so that they are not listed again. */
+  /** The orders that the card already shows. They are not listed again. */
   shown?: readonly OrderView[];
   className: string;
 };
@@ -186,8 +186,7 @@ export function OrderGroupLinks({ order, shown, known }: OrderGroupLinksProps) {
   const tBlockedBy = useT('blockedBy');
   const { code } = usePageLanguage();
   const first = shown.find(({ follows }) => !follows) ?? order;
-  // If the order was added to an earlier order, the page also lists the other orders that were added to that earlier
-  // order.
+  // Also list the other orders that were added to the same first order.
   const siblings = order.follows
     ? (known.get(order.follows._id) ?? first).followUps?.filter(({ _id }) => _id !== order._id)
     : order.followUps;
@@ -231,8 +230,8 @@ export function AlsoIn({ product, order, orders }: AlsoInProps) {
 }
 
 /**
- * Returns a function that lists the amounts of a product in the other orders of a group, so that staff pack the product
- * for each order. The function returns undefined if no other order contains the product.
+ * Returns a function that lists the amounts of a product in the other orders that are packed together. Staff need these
+ * amounts to divide the product. The function returns undefined if no other order contains the product.
  */
 export function useAlsoIn() {
   const t = useT('orderGroups');

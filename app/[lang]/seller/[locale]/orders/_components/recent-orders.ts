@@ -50,8 +50,8 @@ const inGroups = (orders: OrderView[]): OrderView[] => grouped(orders, groupIdOf
 export type Card = readonly [OrderView, ...OrderView[]];
 
 /**
- * Returns the cards of a column. Orders that are packed and delivered together are one card, which starts with the
- * order to which the others were added. Each order that must not be packed, and each ended order, has its own card.
+ * Returns the cards of a column. Orders that are packed and delivered together share a card, with the first order at
+ * the top. A blocked, delivered or cancelled order has its own card.
  */
 export const cardsOf = (orders: readonly OrderView[]): Card[] =>
   grouped(orders, (order) =>
@@ -64,10 +64,10 @@ export const cardsOf = (orders: readonly OrderView[]): Card[] =>
 export type Board = Record<SectionName, OrderView[]>;
 
 /**
- * Returns the orders of each column of the board. The column `done` contains only orders that ended today in
- * the shop's time zone, as sorted by `lastEndedFirst`. The other columns are sorted by promised time, but orders that
- * are delivered together are side by side. Ended orders with an open dispute, or with returned deposits to confirm,
- * are in the column `new`.
+ * Returns the orders of each column of the board. The column `done` contains the orders that were delivered or
+ * cancelled today in the shop's time zone, as sorted by `lastEndedFirst`. Closed orders with an open dispute, or with
+ * returned deposits to confirm, are in the column `new`. The other columns are sorted by promised time, but orders that
+ * are delivered together are side by side.
  */
 export function boardOf(
   orders: ReadonlyMap<string, OrderView>,
@@ -91,9 +91,9 @@ export function boardOf(
 }
 
 /**
- * Returns what happens when the seller drops an order on a column of the board: the order moves to the next status, or
- * its last status change is undone. `undo` is the status that an undo would restore (`undoActionOf`). Returns undefined
- * if the order cannot move to this column.
+ * Returns the effect of dropping an order on a column of the board: its next status, or an undo of its last status
+ * change. `undo` is the status that an undo would restore (`undoActionOf`). Returns undefined if the order cannot move
+ * to this column.
  */
 export function dropAction(
   order: OrderView,
@@ -142,9 +142,7 @@ export function tickedLines({ status, items }: OrderView): number | undefined {
   return status === 'Order Placed' && ticked > 0 ? ticked : undefined;
 }
 
-/**
- * Returns true if, among the orders that are packed together, some lines have a picked quantity and some lines do not.
- */
+/** Returns true if some lines of the orders have a picked quantity and other lines do not. */
 export function isCountedInPart(orders: readonly OrderView[]): boolean {
   const open = orders.filter(({ status }) => status === 'Order Placed');
   const ticked = open.reduce((sum, order) => sum + (tickedLines(order) ?? 0), 0);
@@ -172,9 +170,9 @@ export function withLater(orders: Orders, more: readonly OrderView[]): Orders {
 }
 
 /**
- * Returns the ids of orders that were open before a reload of all open orders, but were not among the reloaded orders
- * (`read`). Such an order has ended, its payment was rejected, or its dispute or returned deposits were resolved.
- * Orders that changed during the reload are excluded.
+ * Returns the ids of open orders that a reload of all open orders did not return. `read` contains the reloaded ids.
+ * Such an order was delivered or cancelled, its payment was rejected, or its dispute or returned deposits were
+ * resolved. Orders that changed during the reload are excluded.
  */
 export const missingOpenOrders = (
   before: Orders,
@@ -195,10 +193,7 @@ export function withoutEnded(orders: Orders, now: number, timeZone: string): Ord
   return shown.length < orders.size ? new Map(shown) : orders;
 }
 
-/**
- * The alert for new orders also includes an order whose payment is under review, because the seller must decide about
- * the payment.
- */
+/** Orders whose payment is under review are announced as well, because the seller must decide about the payment. */
 const isToPack = (order: OrderView) =>
   actionsOf(order).next === 'Packed' || (order.status === 'Order Placed' && Boolean(order.flag));
 
@@ -232,8 +227,8 @@ export function titleWith(count: number, title: string): string {
 }
 
 /**
- * Returns how the page announces new orders: with a sound if the seller has switched the bell button on, and, while the
- * page is in the background, with system notifications if the browser allows them.
+ * Returns how the page announces new orders. It plays a sound if the seller has switched the bell button on. While the
+ * page is in the background, it shows system notifications if the browser allows them.
  */
 export const alarmFor = ({
   isOn,

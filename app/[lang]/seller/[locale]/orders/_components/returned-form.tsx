@@ -33,7 +33,8 @@ const MOST_PIECES = 999;
 type Fault = Extract<keyof Messages['packing'], 'piecesWhole' | `amount${string}`>;
 
 /**
- * The errors for an amount that is not a number or has too many decimals, by the number of decimals of the currency.
+ * The errors for an amount that is not a number, or has too many decimals. The key is the number of decimals of the
+ * currency.
  */
 const AMOUNT_FAULTS = { 0: 'amountWhole', 2: 'amountNumber', 3: 'amountThousandths' } as const;
 
@@ -67,7 +68,7 @@ export function faultOf({ amount, pieces }: ReturnedText, currency: string): Fau
     : AMOUNT_FAULTS[decimalsOf(currency)];
 }
 
-/** Converts the rows to returned pieces. Rows without pieces are omitted. */
+/** Parses the rows into returned deposits. Rows without a quantity or an amount are omitted. */
 export const returnedOf = (rows: readonly ReturnedText[], currency: string) =>
   rows.flatMap(({ amount, pieces }) => {
     const [count = 0, cents] = [parseWhole(pieces), parseUnits(amount.trim(), currency)];
@@ -79,8 +80,8 @@ export const centsOf = (rows: Returned, currency: string): number =>
   rows.reduce((sum, { pieces, amount }) => sum + pieces * toCents(amount, currency), 0);
 
 /**
- * Loads the deposits that the shop's products have. Returns an empty list while they are loading, and while
- * `isAsked` is false.
+ * Loads the deposit amounts of the shop's products. Returns an empty list during the request, and if `isAsked` is
+ * false.
  */
 export function useDeposits(isAsked: boolean): number[] {
   // If the request fails, the form still has the recorded returns and the row for any other amount.
@@ -201,7 +202,7 @@ export function ReturnedBottles({ order, steps }: OrderAndSteps) {
   const { returned: counted = [], returnedAmount, returnedWaiting: waiting, currency } = order;
   const { status } = order;
   const returned = waiting?.returned ?? counted;
-  // Deposits that were recorded before the order was cancelled count as paid out, so they can still be corrected.
+  // Deposits that were paid out before the cancellation can still be corrected.
   const isPaidOut = order.notes?.some(({ what }) => what === 'returned') && mayRefund;
   const isOpen = status !== 'Order Placed' && (status !== 'Cancelled' || isPaidOut === true);
   const known = useDeposits(isOpen);

@@ -65,7 +65,7 @@ function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   const params = useSearchParams();
   const [filters, setFilters] = useState(() => filtersOf(params.toString()));
 
-  // The router updates `params` some time after `replaceState`, so read the URL itself.
+  // The router updates `params` only some time after `replaceState`, so read the URL itself.
   useOnChange(params, () => {
     const read = () => setFilters(filtersOf(location.search));
     read();
@@ -82,7 +82,7 @@ function useOrderFilters(): [Filters, (more: Partial<Filters>) => void] {
   return [filters, change];
 }
 
-/** The order list with its table loads when the seller searches, because most visits only show the board. */
+/** Loads the code of the order list when the seller searches, because most visits only show the board. */
 const FoundOrdersPart = lazyComponent(
   () => import('./found-orders').then(({ FoundOrders }) => FoundOrders),
   () => <Skeleton className="h-44 rounded-panel" />,
@@ -140,7 +140,7 @@ export function SellerOrders({ title }: { title: string }) {
           change={change}
         />
       )}
-      {/* The hidden board stays mounted, so that it shows the same section when it reappears. */}
+      {/* The hidden board stays mounted, so that it reappears with the same section. */}
       <div hidden={isFinding}>
         <Board />
       </div>

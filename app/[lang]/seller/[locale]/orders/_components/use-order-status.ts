@@ -21,8 +21,8 @@ export type Take = (orders: OrderView[]) => void;
 const TOAST_MS = 10_000;
 
 /**
- * The data of a status change. For a delivery: `isPaid`, the collected amount and `idChecked`. For a
- * cancellation: the reason, and `giveBack` if the items go back to stock.
+ * The data of a status change. A delivery has `isPaid`, the collected amount and `idChecked`. A cancellation has the
+ * reason, and `giveBack` if the items go back to stock.
  */
 type StatusDetails = {
   isPaid?: boolean;
@@ -57,10 +57,10 @@ function toastErrorOf(error: unknown, id: string, name: string): void {
 export type Undo = { order: OrderView; to: OrderView['status'] };
 
 /**
- * Returns functions that change the status of orders. `stepAll` changes the status of one or several orders, each with
- * a request of its own, and shows a toast that offers to undo the changes. If an order has changed meanwhile, the
- * server rejects the change. The hook then shows the error and the current order. The other orders are changed
- * nevertheless. While a request of an order is running, further requests for it are ignored.
+ * Returns functions that change the status of orders. `stepAll` sends one request per order, and shows a toast that
+ * offers to undo the changes. If an order has changed meanwhile, the server rejects its request. The page then shows
+ * the error and the current order, and the other orders change nevertheless. During a request, further requests for the
+ * same order are ignored.
  */
 export function useOrderStatus(take: Take) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -72,7 +72,7 @@ export function useOrderStatus(take: Take) {
     body: object,
     headers: Record<string, string> = {},
     noteFault?: (error: unknown) => void,
-    /** The name of the order in an error message, if the request is one of several. */
+    /** The name of the order for an error message. Absent if the request concerns only one order. */
     name?: string,
   ) {
     if (sending.current.has(id)) return undefined;
@@ -96,11 +96,11 @@ export function useOrderStatus(take: Take) {
     }
   }
 
-  /** Returns the name of an order for its error, if the request is one of several. */
+  /** Returns the name of an order for an error message. Returns undefined if the request concerns only one order. */
   const nameIn = (all: readonly unknown[], order: OrderView) =>
     all.length > 1 ? orderName(order) : undefined;
 
-  /** Sends a request for each of several orders at once. `bodyOf` returns the body of the request. */
+  /** Sends one request per order, all in parallel. `bodyOf` returns the request body of an order. */
   const sendAll = (
     orders: readonly OrderView[],
     path: `/api/order/${string}`,
@@ -161,7 +161,7 @@ const NOBODY: CouriersResponse = { couriers: [], people: [] };
  * request, and after a failed request.
  */
 export function useStaff(): CouriersResponse {
-  // After a failed request, no courier can be chosen. The name of the assigned courier is part of the order.
+  // If the request fails, no courier can be selected, but the order still contains the name of its courier.
   return useQuietQuery<CouriersResponse>('/api/order/couriers', 'seller') ?? NOBODY;
 }
 

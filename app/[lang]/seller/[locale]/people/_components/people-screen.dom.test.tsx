@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { responseOf, mockApi, renderIn } from '@/e2e/support/component';
+import { mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { staffResponse } from '@/lib/staff/view';
 import { PeopleScreen } from './people-screen';
 

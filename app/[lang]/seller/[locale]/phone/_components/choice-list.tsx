@@ -19,8 +19,8 @@ type Asked<T> = {
 };
 
 /**
- * The list of a combobox: the rows that match a text, with one row highlighted. If the user presses Enter
- * before the rows are loaded, the hook chooses the first row once they arrive.
+ * Returns the rows of a combobox that match a text, with one row highlighted. If the user presses Enter before the rows
+ * are loaded, the hook chooses the first row once they arrive.
  */
 export function useChoices<T>({ text, find, take, takesFirst }: Asked<T>) {
   const asked = text.trim();

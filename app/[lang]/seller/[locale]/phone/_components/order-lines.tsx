@@ -24,10 +24,9 @@ import { ChoiceList, useChoices } from './choice-list';
 import { type Draft, type DraftLine, quantityOf, sizeLabel } from './phone-draft';
 
 /**
- * Selects the payment method of a phone order. Only a customer with the seller's permission can order on account. If
- * the chosen method becomes unavailable, for example after a change of the customer, it stays selected until the seller
- * chooses another method. The customer must agree to that change. If an earlier attempt has placed the order, another
- * attempt with the same method finds that order. The field is hidden if the shop accepts only cash.
+ * Selects the payment method of a phone order. Only a customer with the seller's permission can order on account. A
+ * selected method that becomes unavailable stays selected, because the customer must agree to another method. It also
+ * lets a retry find the order that an earlier attempt has placed. The field is hidden if the shop accepts only cash.
  */
 export function PaymentField({
   methods,

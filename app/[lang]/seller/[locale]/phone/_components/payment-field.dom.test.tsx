@@ -55,7 +55,7 @@ describe('PaymentField', () => {
     expect(options().at(-1)).toEqual(['On account', false]);
     await userEvent.selectOptions(select(), 'Cash');
     expect(reason()).toBe('');
-    // Once "Cash" is selected, the field no longer offers the unavailable "On account".
+    // Once "Cash" is selected, "On account" is no longer an option, because it is unavailable.
     expect(options().map(([name]) => name)).not.toContain('On account');
   });
 

@@ -35,7 +35,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, end: HTMLElement | null): 
 type PersonFieldsProps = {
   draft: Draft;
   fieldErrors: Record<string, string>;
-  /** The element that gets the focus after the last field. */
+  /** The element that receives the focus on Enter in the last field. */
   end: RefObject<HTMLInputElement | null>;
   change: (change: Partial<Draft>) => void;
 };
@@ -62,7 +62,7 @@ export function PersonFields({ draft, fieldErrors, end, change }: PersonFieldsPr
     setIsTyping(false);
     end.current?.focus();
   }
-  // Only typing starts a search, not a name that was chosen or restored.
+  // Search only while the user types, not for a selected or restored name.
   const [isTyping, setIsTyping] = useState(false);
   const choices = useChoices({
     text: isTyping ? texts.name : '',

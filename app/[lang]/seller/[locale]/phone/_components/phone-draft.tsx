@@ -128,8 +128,7 @@ export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | 
 
 /**
  * Adds one piece or unit of a product. A new product becomes the last line. Goods sold by weight start with their
- * minimum order. If the quantity step of the product has changed since its line was added, a new line with the minimum
- * order replaces the line.
+ * minimum order. If the quantity step of the product has changed, its line restarts with the minimum order.
  */
 export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'ifMissing'>): Draft {
   const present = draft.lines.find(({ product }) => product === added.product);
@@ -145,7 +144,7 @@ export function withProduct(draft: Draft, added: Omit<DraftLine, 'quantity' | 'i
 }
 
 /**
- * Returns the size that a price refers to. For goods sold by weight, this is the unit, for example `50 g`.
+ * Returns the quantity that a price refers to, as text. For goods sold by weight, this is the unit, for example `50 g`.
  * With a quantity, it includes the total: `× 50 g = 350 g`. For other goods, it is the weight of one piece.
  */
 export function sizeLabel(
@@ -161,8 +160,8 @@ export function sizeLabel(
 }
 
 /**
- * Returns the items of the request, with the displayed quantity steps of weighed goods. Lines without a valid quantity
- * are omitted.
+ * Returns the items of the request. For weighed goods, they contain the displayed quantity step. Lines without a valid
+ * quantity are omitted.
  */
 export const itemsOf = ({ lines }: Draft) =>
   lines.flatMap((one) => {
@@ -171,7 +170,7 @@ export const itemsOf = ({ lines }: Draft) =>
     return quantity ? [omitUndefined({ product, quantity, unit: shownUnit(one), ifMissing })] : [];
   });
 
-/** Returns the body of POST /api/order/for, except for the total that the seller sees. */
+/** Returns the body of POST /api/order/for without the displayed total. */
 export function bodyOf(draft: Draft) {
   const { texts, shopper, way, window, ifMissing, payMethod } = draft;
   const { name, phone, email, company = '', line2 = '', ...rest } = texts;

@@ -215,7 +215,7 @@ function usePlacing(draft: Draft, sum: Sum, setDraft: (draft: Draft) => void) {
   return { busy, outcome, place, forget: () => setOutcome({}) };
 }
 
-/** Shows a link to the placed order. The form is already empty for the next call. */
+/** Links to the order that was just placed. The form is already empty for the next phone call. */
 function Placed({ id }: { id: string | undefined }) {
   const t = useT('phoneOrderForm');
   return (

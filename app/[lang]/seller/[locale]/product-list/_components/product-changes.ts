@@ -61,9 +61,9 @@ export async function removeProducts(products: readonly SellerProduct[], undo: (
 }
 
 /**
- * Returns a function that sends a relative stock change (+1) with an idempotency key. If the response of a
- * change was lost, the server may have applied it. A repetition of the same change therefore reuses its key,
- * so that it is applied only once. After a success or a different change, the same click gets a new key.
+ * Returns a function that changes the stock by a difference, for example +1, with an idempotency key. After a lost
+ * response, the same change reuses its key, so that the server applies it only once. After a success or a different
+ * change, the function uses a new key.
  */
 export function createIdempotentRetry(makeKey: () => string) {
   /** The failed change of each product. A product whose last change has succeeded has no entry. */
@@ -130,8 +130,8 @@ const sendPrices = (seen: SellerProduct, prices: Prices, currency: string) =>
   });
 
 /**
- * Stores prices. If another device has changed only other fields of the product, stores the prices in the changed
- * version. Otherwise throws the conflict.
+ * Stores prices. If another device has changed only other fields of the product, repeats the request for the changed
+ * product. Otherwise throws the 409 error.
  */
 export async function savePrices(seen: SellerProduct, prices: Prices, currency: string) {
   try {
@@ -145,8 +145,8 @@ export async function savePrices(seen: SellerProduct, prices: Prices, currency: 
 }
 
 /**
- * Stores prices that were computed from the previous prices, for example by a percentage. If the response is lost,
- * compares the stored prices, so that a retry does not apply the percentage twice.
+ * Stores prices that were computed from the previous prices, for example with a percentage. If the response is lost,
+ * compares the stored prices. Otherwise a retry could apply the percentage twice.
  */
 export async function changePrices(
   seen: SellerProduct,

@@ -94,12 +94,12 @@ export function useLowestPrice(product: SellerProduct): string | undefined {
   return struck > asked.offerPrice ? t('lowest', { price: money.of(struck) }) : t('discountHidden');
 }
 
-/** The prices of a product that the user cannot change. */
+/** Shows the prices as plain text, because the user cannot change them. */
 export function FixedPrices({ product }: { product: SellerProduct }) {
   const { currency } = useShop();
   const { code } = usePageLanguage();
   const asked = askedPrices(product);
-  // The prices of a removed product can be in a former currency of the shop.
+  // A removed product may have prices in a former currency of the shop.
   const own = product.priceCurrency ?? currency;
   const format = (amount: number) =>
     asked.unit
@@ -150,7 +150,7 @@ export const ProductRow = memo(function ProductRow({ product, isSelected, handle
   const labels = useCategoryLabels();
   const { code } = usePageLanguage();
   const mayChange = usePermission('goods');
-  // Re-render when the categories change, so that the row shows the current name of its category.
+  // Re-renders the row when a category is renamed.
   useCategories();
   const { _id, name, category, inStock, image, stock, removedAt, size, variants } = product;
   const written = weightIn(product, code);

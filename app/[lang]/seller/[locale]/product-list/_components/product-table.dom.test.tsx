@@ -15,7 +15,7 @@ const shop = { name: 'Corner', currency: 'usd', taxPercent: 0, timeZone: 'UTC' }
 const product = (name: string, more: Partial<SellerProduct> = {}): SellerProduct => ({
   ...{ _id: name, name, category: 'Fruits', price: 5, offerPrice: 5, inStock: true },
   ...{ description: [], updatedAt: 'once', ...more },
-  // Only the photo cell reads `image`, so each read means that the row was rendered.
+  // Only the photo cell reads `image`, so each read counts one render of the row.
   get image() {
     drawn.push(name);
     return [];

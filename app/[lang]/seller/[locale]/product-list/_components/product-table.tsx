@@ -27,9 +27,8 @@ import { CountStepper, StockSwitch } from './row-inputs';
 type Handlers = Readonly<Record<string, (...given: never[]) => unknown>>;
 
 /**
- * Returns handlers that stay the same in every render and call the latest given handlers. Memoized rows of a long list
- * therefore need not render again. Call the handlers only in events, not during a render. The names of the handlers
- * must be the same in every render.
+ * Returns handlers that stay the same in every render and call the latest given handlers. Memoized rows therefore do
+ * not render again. Call the handlers only in events, not during a render. The names of the handlers must not change.
  */
 export function useStableHandlers<H extends Handlers>(handlers: H): H {
   const latest = useRef(handlers);
@@ -133,7 +132,7 @@ function SelectCell({ product: { _id, name }, isSelected }: CellProps & { isSele
 
 function CategoryCell({ product: { category } }: CellProps) {
   const labels = useCategoryLabels();
-  // Re-render when the categories change, so that the row shows the current name of its category.
+  // Re-renders the row when a category is renamed.
   useCategories();
   const name = categoryName(category, labels);
   return (

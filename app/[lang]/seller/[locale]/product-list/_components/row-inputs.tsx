@@ -20,7 +20,7 @@ type CountStepperProps = {
   onChange: (stock: number) => void;
 };
 
-/** The stock of a product with a minus and a plus button. */
+/** The stock of a product as text, between a minus button and a plus button. */
 export function CountStepper({ name, stock, by = 1, unit, onChange }: CountStepperProps) {
   const t = useT('sellerList');
   const { code } = usePageLanguage();
@@ -81,8 +81,9 @@ export function StockSwitch({ label, checked, onChange, className = 'size-14' }:
 }
 
 /**
- * Returns the style of a price field, in which a long currency symbol (`CHF`, `د.إ.`) leaves room for a price of six
- * digits. `hasUnit` is true if a unit follows the price. Invisible marks of a symbol need no room.
+ * Returns the padding and the minimum width of a price field. A long currency symbol (`CHF`, `د.إ.`) then leaves room
+ * for a price of six digits. `hasUnit` is true if a unit follows the price. Invisible characters of the symbol have no
+ * width.
  */
 function roomFor(symbol: string, hasUnit: boolean): CSSProperties {
   const letters = [...symbol.replace(/\p{Cf}/gu, '')];
@@ -108,9 +109,8 @@ type PriceFieldProps = {
 };
 
 /**
- * A price field in a row. Pressing Enter or leaving the field stores the price, and Escape resets it. `onSave` returns
- * the error message of a failed request. The field then shows this error and keeps the typed text. After a failed
- * request, only Enter repeats the request.
+ * A price field in a row. Enter, or leaving the field, stores the price. Escape resets it. `onSave` returns the error
+ * message of a failed request. The field then shows the error, and only Enter repeats the request.
  */
 export function PriceField({ caption, label, dollars, per, faultOf, onSave }: PriceFieldProps) {
   const t = useT('amounts');
@@ -118,7 +118,7 @@ export function PriceField({ caption, label, dollars, per, faultOf, onSave }: Pr
   const [text, setText] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [isRejected, setIsRejected] = useState(false);
-  /** The text that is being stored. A text typed meanwhile is stored afterwards. */
+  /** The text that is being stored. If the text changes meanwhile, it is stored afterwards. */
   const [sent, setSent] = useState<string>();
   const { currency } = useShop();
   const symbol = symbolOf(currency, code);

@@ -43,7 +43,7 @@ export function useFilters() {
   const params = useSearchParams();
   const [filters, show] = useState(() => filtersIn(params));
   useEffect(() => {
-    // Ignore outdated `params`: the router updates them only some time after `replaceState`.
+    // Ignore outdated `params`, because the router updates them only some time after `replaceState`.
     const isPresent = params.toString() === new URLSearchParams(window.location.search).toString();
     if (isPresent) show(filtersIn(params));
   }, [params]);
@@ -85,7 +85,7 @@ function useCounts() {
   const read = useCallback(async () => {
     latest.current += 1;
     const own = latest.current;
-    // After an error the list itself reports that the server is unavailable.
+    // Ignore errors here, because the product list reports them.
     const found = await callApi<ProductCounts>('/api/product/counts', { as: 'seller' }).catch(
       () => undefined,
     );
@@ -110,7 +110,7 @@ const onceAgain = createIdempotentRetry(randomKey);
 /** Queues the changes of each product, so that the last click determines the result. */
 const inQueue = createKeyedQueue();
 
-/** The displayed values of a row whose changes the server has not confirmed yet. */
+/** The changed values of a row that the server has not confirmed yet. */
 type Wish = Pick<Partial<SellerProduct>, 'inStock' | 'switchedOff' | 'stock'>;
 
 export function useProductList(filters: Filters) {
@@ -128,7 +128,7 @@ export function useProductList(filters: Filters) {
   /** The latest version of each product whose prices were changed. The next price change starts from this version. */
   const saved = useRef(new Map<string, SellerProduct>());
 
-  // A row without a pending change stays the same object, so that it does not render again.
+  // Return the same object for a row without a pending change, so that it does not render again.
   const items = useMemo(
     () =>
       list.items.map((product) => {

@@ -23,7 +23,7 @@ export function useErrorOf() {
   };
 }
 
-/** Returns a function that registers an input and returns its props, except for its label. */
+/** Returns a function that registers an input with the form, and returns the props of the input except its label. */
 export function useFieldOf() {
   const { register } = useFormContext();
   const errorOf = useErrorOf();

@@ -19,7 +19,10 @@ import { daysOfSpan, formatSpan, type Span, sortedDays, spansOf } from './settin
 const time =
   'min-h-11 min-w-25 max-w-full flex-1 rounded-field border border-edge bg-card px-2 py-2 text-base text-ink aria-invalid:border-danger @max-[20rem]:[&::-webkit-calendar-picker-indicator]:hidden @min-[20rem]:w-[7.65rem] @min-[20rem]:flex-none';
 
-/** The field name of the week, and the message keys for the start and end of a time span. */
+/**
+ * `week` is the name of the form field. `from` and `to` are the message keys of the labels for the start and the end of
+ * a time span.
+ */
 type Kind = {
   week: 'openingHours.week' | 'windows.days';
   from: 'opens' | 'windowsBegin';
@@ -34,7 +37,7 @@ const ENDS = ['from', 'to'] as const;
 type TimeSpanProps = {
   day: number;
   place: number;
-  /** The id of the element with the error of the day. */
+  /** The id of the element that shows the error of this day. */
   faultId: string;
   kind: Kind;
 };
@@ -116,7 +119,7 @@ function WeekFields({ kind }: { kind: Kind }) {
   const { setValue, clearErrors } = useFormContext();
   const week: Span[][] = useWatch({ name: kind.week });
   const [copied, setCopied] = useState(false);
-  /** The first day that has times. The button of this day copies its times to the other days. */
+  /** The first day with times. Only this day has the button that copies its times to the other days. */
   const source = week.findIndex(([first]) => first?.from && first.to);
 
   function copy() {

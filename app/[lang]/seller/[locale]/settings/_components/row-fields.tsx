@@ -260,7 +260,7 @@ export function TaxFields() {
   const [, ...others] = fields;
 
   function add() {
-    // The suggested names are "reduced" and "zero", which suffice for a country with three rates.
+    // Suggests the names "reduced" and "zero". They are enough for a country with three tax rates.
     const [name = '', percent = ''] = [[t('reduced')], [t('zero'), '0']][others.length] ?? [];
     const first = fields.length === 0 ? [classNamed(t('standard'), '')] : [];
     append([...first, classNamed(name, percent)], { shouldFocus: false });

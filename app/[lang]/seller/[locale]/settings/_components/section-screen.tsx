@@ -22,7 +22,7 @@ import { cacheShop } from '@/lib/client/shop-store';
 import { uploadForm } from '@/lib/client/upload';
 import { LANGUAGES, type Language, languagesOf } from '@/lib/i18n/languages';
 import { type SectionId, sectionPath } from '@/lib/shop/sections';
-import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
+import type { ShopView, ShopViewResponse } from '@/lib/shop/view';
 import type { OrderButtons } from './form-fields';
 import { ServicePanel } from './services';
 import { SettingsForm } from './settings-form';
@@ -34,8 +34,8 @@ const row =
 type SectionNavProps = { current: string; sections: readonly { id: string; title: string }[] };
 
 /**
- * The list of sections beside the settings of one section. A narrow screen has a link to the overview instead, which
- * contains the list.
+ * The list of all sections, beside the settings of the current section. A narrow screen shows a link to the overview
+ * instead.
  */
 export function SectionNav({ current, sections }: SectionNavProps) {
   const t = useT('sellerSettings');
@@ -216,7 +216,10 @@ export function SectionScreen({
   orderButtons: OrderButtons;
   withoutInvoices: Readonly<Record<string, string>>;
 }) {
-  const { answer, hasFailed, reload } = useQuery<ShopViewResponse>('/api/seller/settings', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ShopViewResponse>(
+    '/api/seller/settings',
+    'seller',
+  );
   if (!answer)
     return (
       <div className="mt-5">
@@ -253,7 +256,10 @@ function LogoSection({ logo: first }: { logo?: string }) {
     try {
       const form = new FormData();
       if (file) form.append('images', asSvg(file) ?? (await preparePhoto(file)));
-      const { shop, message } = await uploadForm<ShopViewResponse>({ path: '/api/seller/logo', form });
+      const { shop, message } = await uploadForm<ShopViewResponse>({
+        path: '/api/seller/logo',
+        form,
+      });
       setLogo(shop.logo);
       cacheShop(shop);
       notify.success(message);

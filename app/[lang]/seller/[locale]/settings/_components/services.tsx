@@ -163,7 +163,10 @@ function Notifications() {
 }
 
 export function ServicePanel({ service }: { service: 'payments' | 'mail' }) {
-  const { answer, hasFailed, reload } = useQuery<ServicesResponse>('/api/seller/services', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ServicesResponse>(
+    '/api/seller/services',
+    'seller',
+  );
   if (!answer) return <LoadState hasFailed={hasFailed} retry={() => void reload()} />;
   if (service === 'payments') return <Payments {...answer.services} />;
   return (

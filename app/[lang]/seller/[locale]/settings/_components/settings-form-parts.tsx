@@ -138,7 +138,9 @@ export function PayMethodFields() {
 /** The maximum number of postal code entries that the form explains. */
 const MOST = 6;
 
-/** Explains to which addresses the postal codes of the delivery area apply, once the seller has chosen a country. */
+/**
+ * Explains which addresses match the postal codes of the delivery area. Empty until the seller has chosen a country.
+ */
 export function CodesHint() {
   const t = useT('sellerSettings');
   const locale = useLocale();
@@ -149,10 +151,7 @@ export function CodesHint() {
   return <p className="mt-1.5 max-w-prose text-muted text-sm">{t('codesOf', { name, example })}</p>;
 }
 
-/**
- * Explains the prefixes, ranges and short codes that the seller has typed into the field `name`, for the postal
- * codes of the chosen country.
- */
+/** Explains what the typed prefixes, ranges and short codes in the field `name` mean in the chosen country. */
 export function EntryMeanings({ name }: { name: string }) {
   const t = useT('sellerSettings');
   const locale = useLocale();
@@ -241,8 +240,8 @@ export function useSettingInAddress(): void {
 type LeaveDialogProps = { isActive: boolean; section: string; onDiscard: () => void };
 
 /**
- * Asks before the seller leaves a form with unsaved input by a link, by the "Jump to…" box, or by closing the tab. The
- * Back button does not ask, because the page stores its input, and the Forward button shows it again.
+ * Asks the seller before unsaved input is lost: by a link, by the "Jump to…" box, or by closing the tab. The Back
+ * button does not ask, because the page preserves the input, and the Forward button shows it again.
  */
 export function LeaveDialog({ isActive, section, onDiscard }: LeaveDialogProps) {
   const t = useT('sellerSettings');
@@ -273,7 +272,7 @@ export function LeaveDialog({ isActive, section, onDiscard }: LeaveDialogProps) 
     };
   }, [isActive]);
 
-  // The unsaved input is gone, so no further question appears.
+  // The user has discarded the unsaved input, so continue to the chosen page.
   useEffect(() => {
     if (isActive || !pending) return;
     setPending(undefined);
@@ -297,7 +296,7 @@ export function LeaveDialog({ isActive, section, onDiscard }: LeaveDialogProps) 
   );
 }
 
-/** Lists the open orders whose delivery slots the saved settings no longer contain. */
+/** Lists the open orders whose delivery slots no longer exist after the save. */
 export function OrdersOutsideSlots({
   outside: { count, orders },
   timeZone,

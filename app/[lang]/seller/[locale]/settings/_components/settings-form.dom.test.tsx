@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import type { SectionId } from '@/lib/shop/sections';
 import { settingOf, settingsIn } from '@/lib/shop/settings-schema';
@@ -32,7 +32,7 @@ const minutes = () => screen.getByLabelText<HTMLInputElement>('Delivery time (mi
 const enter = (value: string) => fireEvent.input(minutes(), { target: { value } });
 
 describe('the form of a settings section', () => {
-  it('explains the country of the postal codes only once', () => {
+  it('shows the note about the country of the postal codes only once', () => {
     renderIn(formOf('delivery', { country: 'DE' }));
     expect(screen.getAllByText(/^Postal codes belong to Germany/)).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('the form of a settings section', () => {
     [{ country: 'US' }, true],
     [{ country: 'DE' }, false],
     [{ country: 'CA', stateFee: { name: 'Fee', amount: 0.5 } }, true],
-  ])('opens the fields of the state delivery fee for a shop with %j: %s', (changes, isShown) => {
+  ])('expands the state delivery fee if the shop may need it (%j: %s)', (changes, isShown) => {
     renderIn(formOf('legal', changes));
     const details = screen.getByText('State retail delivery fee').closest('details');
     expect(details?.open).toBe(isShown);
@@ -124,7 +124,9 @@ describe('the form of a settings section', () => {
 
   it('sends the payment methods, with the account details for bank transfers', async () => {
     const payMethods = { transfer: { on: true, details: 'IBAN 1' } };
-    const sent = mockApi({ [CALL]: responseOf(sellerShopResponse, { shop: { ...shop, payMethods } }) });
+    const sent = mockApi({
+      [CALL]: responseOf(sellerShopResponse, { shop: { ...shop, payMethods } }),
+    });
     renderIn(formOf('payments'));
     const details = () => screen.getByLabelText<HTMLTextAreaElement>('Bank details');
     expect(details().closest('[hidden]')).not.toBeNull();
@@ -195,7 +197,6 @@ describe('SettingsOverview', () => {
 type Span = { from: string; to: string };
 type Values = { openingHours: { open: string; week: Span[][]; daysOff: string[] } };
 
-/** The form of the current test. */
 let form: UseFormReturn<Values>;
 const emptyDay = () => [
   { from: '', to: '' },

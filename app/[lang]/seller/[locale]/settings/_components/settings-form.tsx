@@ -54,7 +54,7 @@ import { formSchema, inputOf, type SettingField, valuesOf } from './settings-val
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Short controls, which are placed side by side on a wide screen. */
+/** Short controls. A wide screen shows them side by side. */
 const IN_GRID: ReadonlySet<string> = new Set<SettingField['control']>([
   'text',
   'number',
@@ -198,7 +198,9 @@ function SectionFields({
   });
 }
 
-/** An error of the API in another section, for example of zip codes that do not fit the new country. */
+/**
+ * A server error that belongs to another section. For example, the saved zip codes may be invalid in the new country.
+ */
 type Elsewhere = { section: string; message: string };
 
 /** Returns the current settings, which the server includes in a 409 response. */
@@ -228,7 +230,7 @@ export function SettingsForm({
   const { code } = usePageLanguage();
   const element = useRef<HTMLFormElement>(null);
   /**
-   * The settings with which the form was last filled, and how often it was filled. Each fill renders the fields anew.
+   * The settings that the form was last filled with. `times` counts the fills, so that each fill renders new inputs.
    */
   const [shown, setShown] = useState({ shop, times: 0 });
   /** The revision of the settings that the next save replaces. */
@@ -258,12 +260,12 @@ export function SettingsForm({
     shouldFocusError: false,
   });
   const { isSubmitting: busy, isDirty } = form.formState;
-  // The form suggests the time zone of the browser, which is not stored yet.
+  // While the shop has no time zone, the form suggests the zone of the browser.
   const suggestsZone =
     !shown.shop.hasTimeZone && fields.some(({ control }) => control === 'timeZone');
   useSettingInAddress();
 
-  /** Continues with the stored settings. If `fills` is true, fills the form with them. */
+  /** Uses the stored settings as the base of the next save. If `fills` is true, also fills the form with them. */
   function goOnFrom(present: ShopView, fills: boolean) {
     if (fills) {
       form.reset(valuesOf(fields, present, code, ownZone));

@@ -18,7 +18,7 @@ import { offeredMethods, type PayMethod } from '@/lib/payments/pay-methods';
 import type { ServiceState, Services, ServicesResponse } from '@/lib/setup/view';
 import { pathOfFragment, type SectionId, sectionPath } from '@/lib/shop/sections';
 import { SITE_KEYS, SITES } from '@/lib/shop/social-links';
-import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
+import type { ShopView, ShopViewResponse } from '@/lib/shop/view';
 import { formatRate } from '@/lib/tax/tax-labels';
 import { formatUnits } from '@/lib/utils/money';
 import { omitUndefined } from '@/lib/utils/omit-undefined';
@@ -47,7 +47,7 @@ const METHOD_KEYS = {
 
 const SEPARATOR = ' · ';
 
-/** Joins the parts of a line, without the empty parts. */
+/** Joins the parts of a summary line. Skips empty parts. */
 const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(SEPARATOR);
 
 function deliveryLine(shop: ShopView, { t, language }: Context): string {
@@ -144,7 +144,7 @@ function OverviewRow({ href, text, note }: { href: string; text: string; note: s
       >
         <span className="min-w-0 grow">
           <span className="wrap-anywhere block font-semibold">{text}</span>
-          {/* The line has the direction of the page, and each part has its own direction. */}
+          {/* The line has the direction of the page, and each part has the direction of its own text. */}
           <span className="wrap-anywhere line-clamp-2 min-h-5 text-muted text-sm">
             {note.split(SEPARATOR).map((part, at) => (
               <Fragment key={part}>
@@ -168,7 +168,10 @@ export function SettingsOverview({ sections }: { sections: readonly SearchedSect
   const locale = useLocale();
   const id = useId();
   const [query, setQuery] = useState('');
-  const { answer, hasFailed, reload } = useQuery<ShopViewResponse>('/api/seller/settings', 'seller');
+  const { answer, hasFailed, reload } = useQuery<ShopViewResponse>(
+    '/api/seller/settings',
+    'seller',
+  );
   const services = useQuietQuery<ServicesResponse>('/api/seller/services', 'seller')?.services;
   useFormerFragment(sections);
 

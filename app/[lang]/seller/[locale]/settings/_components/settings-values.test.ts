@@ -76,7 +76,7 @@ const shop: ShopView = {
   social: { instagram: 'https://instagram.com/corner' },
 };
 
-/** Returns the names of the inputs that show the errors of the API for these values. */
+/** Returns the names of the inputs that show an error, if the API validates these form values. */
 const inputsOfErrors = (values: object) => {
   const { error } = shopInput.safeParse(bodyOf(values));
   return [...new Set((error?.issues ?? []).map(({ path }) => inputOf(path.join('.'))))].sort();
@@ -149,8 +149,8 @@ describe('the form of the settings', () => {
     });
     const wrong = { ...values, taxPercent: 'x', taxClasses: [first, { ...second, percent: 'y' }] };
     expect(inputsOfErrors(wrong)).toEqual(['taxClasses.1.percent', 'taxPercent']);
-    // If there is only one tax class, the form sends the default rate instead of the class. Unlike the rate of a class,
-    // the default rate may not have three decimals.
+    // A single tax class is sent as the default rate, not as a class. Unlike the rate of a class, the default rate may
+    // not have three decimals.
     expect(bodyOf({ ...values, taxClasses: [first] })).not.toHaveProperty('taxClasses');
   });
 
@@ -284,11 +284,11 @@ describe('the summary of a settings section', () => {
     ['languages', { languages: ['de', 'en'] }, 'Deutsch · English'],
     ['scales', { scaleLabels: { weight: ['21', '22'], price: [] } }, '2 label prefixes'],
     ['social', {}, 'Nothing set yet'],
-  ] as const)('of "%s" describes the settings %j', (section, change, text) => {
+  ] as const)('describes the settings (section %s: %j)', (section, change, text) => {
     expect(summaryOf(section, { ...DEFAULT_SHOP, ...change } as ShopView, context)).toBe(text);
   });
 
-  it('has one line for each section of a new shop', () => {
+  it('is a single line for each section of a new shop', () => {
     for (const id of SECTION_IDS)
       expect(summaryOf(id, DEFAULT_SHOP, context), id).toMatch(/^[^\n]{2,}$/);
   });

@@ -124,7 +124,7 @@ const languages = z.pipe(
   z.transform(({ main, also }) => [main, ...also.filter((code) => code !== main)].filter(Boolean)),
 );
 
-/** The schema of each control, which converts form values to values of the request body. */
+/** For each type of form control, the schema that converts its form value to a value of the request body. */
 const SCHEMAS: Record<SettingField['control'], z.ZodMiniType> = {
   text,
   number: text,
@@ -207,8 +207,8 @@ function withRates(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Returns the schema that converts the form values to the settings of the request body. The values also contain the
- * country of the shop ({@link valuesOf}), which the body contains only if it is one of the `fields`.
+ * Returns the schema that converts form values to the request body. The form values always contain the country of the
+ * shop ({@link valuesOf}). The body contains it only if it is one of the `fields`.
  */
 export const formSchema = (fields: readonly SettingField[]) =>
   z.pipe(
@@ -333,7 +333,7 @@ export function inputOf(path: string): string {
   return path.replace(/(\.\d+)+$/, '');
 }
 
-/** The maximum number of days off, per choice and in total. */
+/** The maximum number of days off, both in one span and in total. */
 const MOST = 200;
 
 /** A time span (`08:00` to `12:00`) or a span of days off (`2026-12-24` to `2026-12-26`). */

@@ -87,7 +87,9 @@ function TooLow({ ages: { count, products } }: { ages: TooLowAges }) {
   );
 }
 
-/** Lists legal requirements of a country that the shop does not meet, or for which it lacks data. */
+/**
+ * Lists legal requirements of a country that the shop does not meet, or that it cannot check because data is missing.
+ */
 export function Gaps({ country, shop }: { country: string; shop: ShopView }) {
   const t = useT('sellerSetup');
   const { code } = usePageLanguage();

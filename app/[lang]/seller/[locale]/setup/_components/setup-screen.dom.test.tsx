@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { responseOf, mockApi, renderIn } from '@/e2e/support/component';
+import { mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { homeResponse } from '@/lib/home/view';
 import { type LowAges, lowAgesResponse, nonFoodResponse } from '@/lib/setup/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';

@@ -16,7 +16,7 @@ import type { HomeResponse, HomeView } from '@/lib/home/view';
 import { sourceIn } from '@/lib/law/source-in';
 import { isLawChecked, type Proposal, proposalsFor } from '@/lib/setup/proposals';
 import type { OrderButton } from '@/lib/shop/order-button';
-import type { ShopViewResponse, ShopView } from '@/lib/shop/view';
+import type { ShopView, ShopViewResponse } from '@/lib/shop/view';
 import { formatRate } from '@/lib/tax/tax-labels';
 import { countriesIn } from '@/lib/utils/country-code';
 import { Gaps } from './gaps';
@@ -235,7 +235,7 @@ function PromiseRow({ label, text, isOn, busy, onChange, children }: PromiseRowP
 
 type PromisesProps = { settings: Settings; home: HomeResponse };
 
-/** A switch for each claim that the shop makes to visitors by default, for example star ratings. */
+/** The switches for the shop's default advertising claims, for example star ratings. */
 function Promises({ settings: { shop, busy, set }, home: first }: PromisesProps) {
   const t = useT('sellerSetup');
   const [home, setHome] = useState(first);
@@ -314,7 +314,10 @@ function Loaded({
   );
 }
 
-/** The setup page of a new shop: the settings that fit its country, and the claims that it makes to visitors. */
+/**
+ * The setup page of a new shop. It proposes settings for its country, and lists the advertising claims that it shows,
+ * for example star ratings.
+ */
 export function SetupScreen(props: Props) {
   const t = useT('sellerSetup');
   const shop = useQuery<ShopViewResponse>('/api/seller/settings', 'seller');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { mockApi, renderInShop, responseOf } from '@/e2e/support/component';
 import { todayResponse } from '@/lib/sales/view';
 import { DEFAULT_SHOP } from '@/lib/shop/schema';
 import { TodayScreen } from './today-screen';
@@ -19,9 +19,11 @@ const order = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-/** Opens the page with these figures, as a user who may not change settings. */
+/** Opens the page with this day's figures, as a user without permission to change settings. */
 function open(more: object) {
-  mockApi({ 'GET /api/report/today': responseOf(todayResponse, { today: { ...figures, ...more } }) });
+  mockApi({
+    'GET /api/report/today': responseOf(todayResponse, { today: { ...figures, ...more } }),
+  });
   renderInShop({ ...DEFAULT_SHOP, timeZone: 'UTC' }, <TodayScreen />);
 }
 

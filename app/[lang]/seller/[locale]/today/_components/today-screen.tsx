@@ -14,7 +14,7 @@ import { reportPanel, useFormatDay } from '@/app/[lang]/seller/[locale]/_compone
 import { IfAllowed } from '@/app/[lang]/seller/[locale]/_components/seller-area';
 import { Toolbar } from '@/app/[lang]/seller/[locale]/_components/toolbar';
 import { orderNumber } from '@/lib/orders/order-number';
-import type { TodayResponse, TodayOrder, TodayView } from '@/lib/sales/view';
+import type { TodayOrder, TodayResponse, TodayView } from '@/lib/sales/view';
 import { formatAmount } from '@/lib/weights/format-amount';
 
 const link =

@@ -3,7 +3,7 @@ import { useT } from '#i18n';
 import { Button, LinkButton } from '@/app/_components/button';
 
 /**
- * Adds the product to the cart if it is not in the cart yet, and opens the cart. On a phone the button is
+ * Adds the product to the cart, unless the cart already contains it, and opens the cart. On a phone, the button is
  * hidden once the product is in the cart, because the link to the cart is visible then.
  */
 export function BuyNow({ isInCart, onClick }: { isInCart: boolean; onClick: () => void }) {
@@ -27,8 +27,8 @@ export function CartLink({ children }: { children: ReactNode }) {
     <LinkButton
       href="/cart"
       size="large"
-      // This link replaces Add to Cart at the same place. It ignores clicks for 0.6 s, because the second
-      // click of a double click would hit it.
+      // This link appears in the place of Add to Cart. It ignores clicks for 0.6 s, otherwise the second click of a
+      // double click would hit it.
       className="animate-[not-yet_0.6s]! order-last grow flex-wrap gap-y-0 py-1.5 text-center leading-tight max-md:px-2"
     >
       <span className="@max-[20rem]:text-base @min-[20rem]:whitespace-nowrap">{t('view')}</span>{' '}

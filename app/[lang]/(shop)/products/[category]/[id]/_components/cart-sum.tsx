@@ -54,7 +54,7 @@ export function CartSum() {
           });
       setPrices(known);
     };
-    // Ignore errors, because the cart page shows them.
+    // Ignore errors here, because the cart page shows them.
     read().catch(() => undefined);
     return () => leave.abort();
   }, [ids, currency]);

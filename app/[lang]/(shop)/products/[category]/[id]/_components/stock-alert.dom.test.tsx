@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StockLinkScreen } from '@/app/[lang]/(shop)/back-in-stock/_components/stock-link-screen';
-import { responseOf, errorResponse, mockApi, renderIn } from '@/e2e/support/component';
+import { errorResponse, mockApi, renderIn, responseOf } from '@/e2e/support/component';
 import { useSessionStore } from '@/lib/client/session-store';
 import { addedAlert, alertsResponse } from '@/lib/stock-alerts/view';
 import { StockAlert } from './stock-alert';

@@ -10,7 +10,7 @@ import { useWork } from '@/app/_components/use-work';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { notify } from '@/lib/client/notify';
 import { MAX_BLOCK_REASON, MAX_CUSTOMER_NOTE } from '@/lib/customers/limits';
-import type { CustomerResponse, CustomerErasedResponse, CustomerView } from '@/lib/customers/view';
+import type { CustomerErasedResponse, CustomerResponse, CustomerView } from '@/lib/customers/view';
 
 type Props = { customer: CustomerView; take: (customer: CustomerView) => void };
 
@@ -24,8 +24,8 @@ async function change(call: string, body: object, take: Props['take']): Promise<
 }
 
 /**
- * The form with the private note about a customer. If somebody else has changed the note meanwhile, the form shows their
- * note below the seller's own text. The next click on Save replaces it.
+ * The form with the private note about a customer. If somebody else has changed the note meanwhile, the form shows
+ * their note below the seller's own text. The next click on Save replaces it.
  */
 export function NotePart({ customer, take }: Props) {
   const t = useT('customers');

@@ -22,7 +22,7 @@ import { postalLines } from '@/lib/addresses/address-line';
 import { ApiError, callApi } from '@/lib/client/api-client';
 import { usePermission } from '@/lib/client/seller-store';
 import { StaleResponse } from '@/lib/client/session-scope';
-import type { CustomerResponse, CustomerOrder, CustomerView } from '@/lib/customers/view';
+import type { CustomerOrder, CustomerResponse, CustomerView } from '@/lib/customers/view';
 import { toCents, toUnits } from '@/lib/utils/money';
 import { BlockPart, DataPart, NotePart, OnAccountPart } from './customer-forms';
 
@@ -47,7 +47,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const averageOf = ({ spent = [], orders }: CustomerView) =>
-  // An average over several currencies has no meaning.
+  // Amounts in several currencies have no average.
   spent.length === 1 && orders > 0
     ? spent.map(({ currency, amount }) => ({
         currency,

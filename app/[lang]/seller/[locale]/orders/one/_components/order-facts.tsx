@@ -55,7 +55,7 @@ function CourierChoice({ order, steps }: OrderAndSteps) {
   const { couriers } = useStaff();
   const { _id: id, courier, failedTries = [], status, pickup } = order;
   const isOpen = !isClosed(status) && !pickup;
-  // The list also contains the assigned courier if that courier no longer works for the shop.
+  // Also list the assigned courier if that courier no longer works for the shop.
   const gone = courier?.id && !couriers.some((one) => one.id === courier.id) ? [courier] : [];
   const rows = [...couriers, ...gone];
   if (rows.length === 0 && failedTries.length === 0) return null;
@@ -139,7 +139,8 @@ function PaidBack({
 }
 
 /**
- * 25 hours in ms, the length of the day on which the clocks are set back. The server checks the exact end of the day.
+ * 25 hours in ms, the length of the day on which the clocks are set back. This is an upper limit: the server checks the
+ * exact end of the day.
  */
 const LONGEST_DAY_MS = 25 * HOUR_MS;
 

@@ -72,7 +72,9 @@ function SlipPeople({ order: { history, courier, claim, way } }: { order: OrderV
   );
 }
 
-/** Shows what blocks an order, and when its card authorization expires. With `isNamed`, each text names the order. */
+/**
+ * Shows why an order is blocked, and when its card authorization expires. With `isNamed`, each text names the order.
+ */
 function Obstacles({ order, isNamed, now }: { order: OrderView; isNamed: boolean; now: number }) {
   const tBlockedBy = useT('blockedBy');
   const { hold, holdKey } = actionsOf(order);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import type { OrderAndSteps } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
-import { responseOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { mockApi, renderIn, renderInShop, responseOf } from '@/e2e/support/component';
 import { ApiError } from '@/lib/client/api-client';
 import { switchPerson } from '@/lib/client/seller-store';
 import { couriersResponse } from '@/lib/couriers/view';
@@ -37,7 +37,6 @@ type Options = {
   opener?: string;
 };
 
-/** Opens the form. Returns the requests. */
 async function open({
   actions = { changeAddress: true },
   error,
@@ -74,7 +73,7 @@ async function open({
   return sent;
 }
 
-/** Shows the OrderFacts of an order without an address. A button simulates that the address has been entered. */
+/** Renders OrderFacts for an order without an address. The button simulates that somebody enters the address. */
 function Facts({ more, send }: { more?: Partial<OrderView>; send?: unknown }) {
   const [isEntered, setIsEntered] = useState(false);
   const by = { role: 'seller' as const, name: 'Ben' };
@@ -107,7 +106,9 @@ const isOpen = () => screen.queryByRole('button', { name: 'Save address' }) !== 
 
 describe('OrderFacts', () => {
   it('hides the address form after a different tab has saved the address, and lists the change in the history', async () => {
-    mockApi({ 'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }) });
+    mockApi({
+      'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }),
+    });
     renderIn(<Facts />);
     await userEvent.click(await screen.findByRole('button', { name: 'Enter address' }));
     expect(screen.queryByText('Address entered, Ben')).toBeNull();
@@ -121,7 +122,9 @@ describe('OrderFacts', () => {
   });
 
   it('shows why Stripe rejects a refund, and what the seller can do next', () => {
-    mockApi({ 'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }) });
+    mockApi({
+      'GET /api/order/couriers': responseOf(couriersResponse, { couriers: [], people: [] }),
+    });
     const more = {
       ...{ failedRefund: 3.39, refundedAmount: 0, refundRejection: 'charge_not_refundable' },
       actions: { payBack: true },

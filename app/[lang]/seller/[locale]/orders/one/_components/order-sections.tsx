@@ -30,8 +30,8 @@ function paidByMethod({ payMethod: own, ...order }: OrderView, code: PaidBy): Or
 }
 
 /**
- * The button that marks an order as paid or unpaid. In a shop with several payment methods, the seller can select how
- * the order was paid, for example in cash because the card terminal failed.
+ * The button that marks an order as paid or unpaid. If the shop has several payment methods, the seller can select the
+ * method, for example cash because the card terminal failed.
  */
 export function RecordPayment({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
@@ -42,7 +42,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
   const { notePaid: next } = actionsOf(order);
   if (next === undefined) return null;
   const ordered: PaidBy = own?.code ?? 'cash';
-  // Leave out "on account", because such an order is not paid yet.
+  // Omit "on account", because an order on account is not paid yet.
   const others = offeredMethods(payMethods, false).filter(({ code }) => code !== ordered);
   const isAsked = next && !isPaid && (others.length > 0 || ordered !== 'cash');
   const paidBy = (isAsked && chosen) || ordered;
@@ -55,7 +55,7 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
         id,
         isPaid: next,
         collected: next ? amountToRecord(paidByMethod(order, paidBy)) : undefined,
-        // Another tab may have recorded another payment method meanwhile. In that case, the server rejects the request.
+        // If another tab has recorded another payment method, the server rejects the request.
         payMethod: next ? paidBy : undefined,
       }),
     );
@@ -86,8 +86,8 @@ export function RecordPayment({ order, steps }: OrderAndSteps) {
 }
 
 /**
- * Shows who has marked the review reason of an order as reviewed, and the button that marks it or undoes the mark. Only
- * staff with the permission `money` get the button.
+ * Shows who has reviewed a payment problem of an order. A button marks the problem as reviewed, or undoes the mark.
+ * Only staff with the permission `money` see the button.
  */
 export function ReviewPart({ order, steps }: OrderAndSteps) {
   const t = useT('packing');
@@ -106,7 +106,7 @@ export function ReviewPart({ order, steps }: OrderAndSteps) {
           variant="outline"
           className="mt-3"
           aria-disabled={steps.isBusy(id)}
-          // The button turns into its own undo. Ignore the second click of a double click.
+          // After the click, this button undoes the review. Ignore the second click of a double click.
           onClick={({ detail }) => {
             if (detail < 2) void steps.send(id, '/api/order/reviewed', body);
           }}

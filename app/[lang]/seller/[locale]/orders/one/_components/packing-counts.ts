@@ -17,8 +17,8 @@ import { orderedCents } from '@/lib/weights/weighed-line';
 export type LineState = 'untouched' | 'found' | 'fewer' | 'missing';
 
 /**
- * Returns the packing state of a line with `quantity` ordered pieces. `found`, the picked quantity, matters only if the
- * line is ticked.
+ * Returns the packing state of a line. `quantity` is the ordered quantity. `found` is the picked quantity, which
+ * matters only if the line is ticked.
  */
 export function lineState(isTicked: boolean, found: number, quantity: number): LineState {
   if (!isTicked) return 'untouched';
@@ -76,7 +76,7 @@ export const countOf = ({ found, weighed, labelPrice, replacement, givesBack }: 
     },
   });
 
-/** Returns a text that is equal for equal packing counts. A missing `giveBack` equals false. */
+/** Serializes a packing count, so that equal counts give equal texts. A missing `giveBack` equals false. */
 const requestOf = ({ found, giveBack = false, replacement, weighed, labelPrice }: Count) =>
   JSON.stringify([
     found,
@@ -103,7 +103,7 @@ export const withoutSent = (counts: Counts, sent: Counts): Counts =>
 export function recount(count: Count, quantity: number, found: number): Count {
   const missingQuantity = quantity - found;
   if (missingQuantity === 0) return { found };
-  // A weight was measured for one quantity, so a new quantity discards it.
+  // A weight applies to one picked quantity, so a new quantity discards it.
   const { replacement: instead, weighed: _, confirmed: __, labelPrice: ___, ...others } = count;
   const replacement = instead && {
     ...instead,
@@ -113,8 +113,8 @@ export function recount(count: Count, quantity: number, found: number): Count {
 }
 
 /**
- * Returns the initial quantity of a replacement. It is the missing quantity, or 1 if the two products are
- * sold differently, for example one by the piece and one by weight.
+ * Returns the initial quantity of a replacement: the missing quantity. If the two products are sold differently, for
+ * example one by weight and one by the piece, returns 1.
  */
 export const insteadCount = (
   original: MeasureView,
@@ -128,15 +128,15 @@ type Terms = Pick<
   'currency' | 'taxPercent' | 'taxMode' | 'taxClasses' | 'deliveryFee' | 'feeByGoods' | 'returned'
 >;
 
-/** Returns the fields of a line that determine its charge. */
+/** Returns the fields that determine the price of a line. */
 const chargedAs = (item: Item, currency: string) => ({
   ...weighedAs(item, currency),
   ...pricedAs(item, currency),
 });
 
 /**
- * Returns what determines the charge for weighed goods: how they are sold, their weight, and their label and maximum
- * prices. Returns an empty object for goods sold by the piece.
+ * Returns the values that determine the price of weighed goods: unit prices, weight, label price and maximum price.
+ * Returns an empty object for goods sold by the piece.
  */
 function weighedAs({ product, weighed, labelPrice, ceilingAmount }: Item, currency: string) {
   const measure = pricedMeasureIn(product, currency);
@@ -156,7 +156,9 @@ const pricedAs = (
   depositPercent: depositTaxPercent,
 });
 
-/** Returns the charge for weighed goods after a count. Returns an empty object for goods sold by the piece. */
+/**
+ * Returns the amount for weighed goods with this packing count. Returns an empty object for goods sold by the piece.
+ */
 function chargedFor({ product }: Item, { found, weighed, labelPrice }: Count, currency: string) {
   const measure = pricedMeasureIn(product, currency);
   if (!measure) return {};

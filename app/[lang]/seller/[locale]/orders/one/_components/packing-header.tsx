@@ -69,7 +69,7 @@ export function PickerBar({ orders, steps }: OrdersAndSteps) {
 
 /** Focuses the button for the next status of the order. */
 export function focusStep(): void {
-  // The hidden board stays in the document. Ignore its `data-step` buttons.
+  // The hidden board stays mounted, so ignore its buttons.
   const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
   [...steps].find((button) => button.checkVisibility())?.focus();
 }
@@ -93,7 +93,7 @@ export function Correction({
   const isOpen = changes.length > 0;
   const wasClicked = useRef(false);
 
-  // After the corrections are sent, the clicked button disappears. Focus the button for the next status instead.
+  // After the corrections are sent, their button disappears. Focus the button for the next status instead.
   useLayoutEffect(() => {
     if (isOpen || !wasClicked.current) return;
     wasClicked.current = false;

@@ -228,7 +228,7 @@ export function PackingLine(props: Props) {
   const { code } = usePageLanguage();
   const measure = pricedMeasureIn(product, props.currency);
   const weight = weightBeside(product.name, product.weight, code);
-  // Once the line has a picked quantity, the shopper's preference is shown beside the missing pieces instead.
+  // Once the line has a picked quantity, the substitution preference appears beside the missing pieces.
   const showsWish = props.hasOwnWish && !isTicked;
   const name = nameOf(props);
   const state = lineState(isTicked, count.found, quantity);
@@ -301,7 +301,7 @@ export function PackingLine(props: Props) {
         ) : isOpen ? (
           <Found name={name} counted={counted} onFound={props.onFound} />
         ) : (
-          // A line of a cancelled order that nobody has packed has no picked quantity.
+          // A cancelled order that nobody packed has no picked quantities.
           state !== 'untouched' && (
             <p className="text-center">
               <PickedLabel {...counted} />

@@ -80,8 +80,8 @@ type ScanLinesProps = {
 };
 
 /**
- * Adds one piece to a line for each scanned barcode. If the item was not ordered or exceeds the ordered
- * quantity, a text, an icon, a colour and a sound warn the picker.
+ * Adds one piece to a line for each scanned barcode. If the item was not ordered, or is complete already, the picker
+ * gets a warning with text, icon, colour and sound.
  */
 function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
   const t = useT('scanning');
@@ -108,7 +108,7 @@ function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
       setScanMessage({ isGood: false, text: t('wrongNamed', { name: product.name }), number: own });
   }
 
-  /** Returns the unit in which a product is sold now, or undefined if it is not known. Asks the server once. */
+  /** Returns the current unit of a product, or undefined if it is unknown. Asks the server once for each barcode. */
   function unitNow(gtin: string): Promise<Measure['unit'] | undefined> {
     const known =
       units.current.get(gtin) ??
@@ -122,15 +122,15 @@ function ScanLines({ lines, nameOf, onFound, onWeighed }: ScanLinesProps) {
 
   /**
    * Adds the weight and price of a scanned scale label to its line. For goods that are sold by the piece and priced by
-   * weight, each label also adds one piece. If the unit of the product has changed since the order, the label uses the
-   * new unit, so the picker must type the weight.
+   * weight, each label also adds one piece. If the unit of the product has changed since the order, the label has the
+   * new unit. The picker must then type the weight.
    */
   async function weigh(gtin: string) {
     const labels = (await readFreshShop())?.scaleLabels;
     const label = readScaleLabel(gtin, labels);
     const isFaulty = label !== undefined && 'fault' in label;
     const of = isFaulty ? [] : lines.filter(({ item }) => item.product.gtin === label?.gtin);
-    // Two orders may contain the product. The label belongs to the first line that still needs one.
+    // Several orders may contain the product. The label belongs to the first line that still needs one.
     const line = of.find(needsLabel) ?? of[0];
     const currency = line?.packing.order.currency ?? '';
     const measure = line && pricedMeasureIn(line.item.product, currency);
@@ -207,10 +207,9 @@ function focusAfter(list: HTMLElement, from: Element): void {
 const canCount = ({ status }: OrderView) => status === 'Order Placed' || status === 'Packed';
 
 /**
- * The lines of orders that are packed together, grouped by category, to tick by touch or keyboard. Each line states its
- * order. If several orders contain a product, it has one line per order, side by side. Each line names the amounts in
- * the other orders. Space or Enter ticks a line as complete or unticks it. A digit sets the picked quantity. After
- * ticking a line, the focus moves to the next line.
+ * The lines of orders that are packed together, grouped by category. If several orders contain a product, their lines
+ * are side by side, and each line names the amounts in the other orders. Space or Enter ticks a line as complete, or
+ * unticks it. A digit sets the picked quantity. After a line is ticked, the focus moves to the next line.
  */
 export function PackingList({ parts }: { parts: readonly Packing[] }) {
   const t = useT('packing');

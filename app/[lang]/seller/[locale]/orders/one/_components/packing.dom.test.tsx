@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShopProvider } from '@/app/_components/shop-provider';
 import { UncountedDialog } from '@/app/[lang]/seller/[locale]/orders/_components/order-dialogs';
 import { useOrderStatus } from '@/app/[lang]/seller/[locale]/orders/_components/use-order-status';
-import { responseOf, mockApi, renderIn, renderInShop } from '@/e2e/support/component';
+import { mockApi, renderIn, renderInShop, responseOf } from '@/e2e/support/component';
 import { withCheckDigit } from '@/lib/barcodes/scans';
 import { productsResponse } from '@/lib/catalog/view';
 import { notify } from '@/lib/client/notify';
@@ -51,7 +51,6 @@ const order = (_id: string, number: number, more: object): OrderView =>
 const first = order(FIRST, 12, { items: [item(APPLE, 'Apple', 2), item(PEAR, 'Pear', 1)] });
 const added = order(ADDED, 13, { items: [item(APPLE, 'Apple', 3)], ifMissing: 'call' });
 
-/** The packing screen of both orders, with the button for the next step. */
 function Screen({ orders: initial }: { orders: OrderView[] }) {
   const [orders, setOrders] = useState(initial);
   const take = (changed: OrderView[]) =>
@@ -73,8 +72,8 @@ function Screen({ orders: initial }: { orders: OrderView[] }) {
 }
 
 /**
- * The pack button with the dialog about uncounted orders. The second button simulates that another order is added to
- * the displayed orders.
+ * Renders the pack button and the dialog about lines without a picked quantity. The second button adds another order to
+ * the page.
  */
 function Question() {
   const [orders, setOrders] = useState([first]);
@@ -251,7 +250,9 @@ describe('a scale label on the packing page', () => {
     cacheShop({ ...SHOP, scaleLabels: { weight: ['20'] } } as never);
   });
 
-  /** Renders the packing page. The product is sold in `stepUnit` now. */
+  /**
+   * Renders the packing page. `stepUnit` is the current unit of the product. It may differ from the unit in the order.
+   */
   const open = (stepUnit: string) => {
     const sent = mockApi({
       'GET /api/product/seller': {
@@ -341,7 +342,9 @@ describe('ReplaceDialog', () => {
 
   /** Shows the dialog for an order in this currency. Returns the sent requests. */
   function show(currency: string) {
-    const sent = mockApi({ 'GET /api/product/list': responseOf(productsResponse, { products: [] }) });
+    const sent = mockApi({
+      'GET /api/product/list': responseOf(productsResponse, { products: [] }),
+    });
     const order = { currency, taxPercent: 0, items: [], deliveryFee: 0 } as unknown as OrderView;
     renderInShop(
       shop,

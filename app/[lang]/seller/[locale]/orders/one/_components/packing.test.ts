@@ -57,11 +57,11 @@ test.each([
   ['a piece is missing', { found: 2 }, 339],
   ['two pieces are missing and replaced by cheaper ones', { found: 1, replacement }, 373],
   ['nothing has changed', { found: 3 }, 0],
-])('a corrected packing count refunds the difference if %s', (_, count, cents) => {
+])('lessDueCents returns the refund for a corrected packing count if %s', (_, count, cents) => {
   expect(lessDueCents(order, [lineWithCount(apple, count, chosen, order)])).toBe(cents);
 });
 
-test('the refund of a correction taxes the delivery fee at the rates of the picked goods', () => {
+test('lessDueCents taxes the delivery fee at the rates of the picked goods', () => {
   const taxed = (id: string, price: number, taxPercent: number): Item => ({
     product: product(id, price),
     quantity: 1,
@@ -197,7 +197,7 @@ test.each([
   ],
   ['another replacement', { found: 2, replacement }, {}, false],
 ])(
-  'isKnown compares a packing count with the count on the server: %s',
+  'isKnown returns whether the server has already stored a packing count: %s',
   (_, count, more, expected) => {
     expect(isKnown(count, { ...apple, found: 2, ...more })).toBe(expected);
   },
@@ -207,7 +207,7 @@ test('withoutSent returns the counts that have changed since the last request', 
   const [apples, pears] = [{ found: 1 }, { found: 0 }];
   const sent = { apple: apples, pear: pears };
   expect(withoutSent(sent, sent)).toEqual({});
-  // The count of pears is equal to the sent count, but it is another object, so it is still unsent.
+  // The count of pears is equal to the sent count, but newer, so it is still unsent.
   const since = { apple: apples, pear: { found: 0 }, plum: { found: 2 } };
   expect(withoutSent(since, sent)).toEqual({ pear: { found: 0 }, plum: { found: 2 } });
 });
@@ -282,7 +282,7 @@ describe('the refund rows of an order', () => {
   const order = (refunds: object[] = []) =>
     ({ items, refunds, deliveryFee: 2, currency: 'usd' }) as unknown as OrderView;
 
-  it('separate the delivered pieces of a line from its replacement', () => {
+  it('are separate for the delivered pieces of a line and for its replacement', () => {
     const rows = refundRows(order());
     expect(rows.map(({ name, left, price, instead }) => [name, left, price, instead])).toEqual([
       ['milk', 3, 1.2, undefined],
@@ -303,7 +303,7 @@ describe('the refund rows of an order', () => {
     ]);
   });
 
-  it('separate two lines with the same replacement', () => {
+  it('are separate for two lines that have the same replacement', () => {
     const replaced = (name: string, amount: number) => ({
       product: product(name, 4),
       quantity: 2,
@@ -321,7 +321,7 @@ describe('the refund rows of an order', () => {
     expect(of([back(chosen)]).map(({ insteadOf, price }) => [insteadOf, price])).toEqual([
       ['figs', 3],
     ]);
-    // Older refunds lack `insteadOf`, so they count for every line with this replacement.
+    // Older refunds have no `insteadOf`, so they count for every line that has this replacement.
     expect(of([back([{ product: 'dates', quantity: 1, replacement: true }])])).toEqual([]);
   });
 

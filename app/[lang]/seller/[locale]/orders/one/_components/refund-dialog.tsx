@@ -121,8 +121,8 @@ const PAUSE_MS = 200;
 type Preview = { sum?: RefundSumView; fault?: string };
 
 /**
- * Requests a preview: the refund with its tax as the server computes it, or the reason why the server rejects
- * it. Returns an empty object during the request and without a `body`.
+ * Requests a preview of a refund: its amount and tax, or the reason why the server rejects it. Returns an empty object
+ * during the request, and if `body` is undefined.
  */
 function useRefundSum(body: object | undefined): Preview {
   const ask = async (signal?: AbortSignal): Promise<Preview> => {
@@ -174,8 +174,8 @@ function Sum({ order, sum, fault }: { order: OrderView; sum?: RefundSumView; fau
 }
 
 /**
- * The state of the form: either pieces and optionally the delivery fee, or an amount. `chosen` is undefined
- * while nothing is chosen.
+ * The state of the refund form. The seller refunds either pieces and the delivery fee, or an amount. `chosen` is
+ * undefined if nothing is selected.
  */
 function useChoice(order: OrderView) {
   const [by, setBy] = useState<'pieces' | 'amount'>('pieces');
@@ -189,7 +189,7 @@ function useChoice(order: OrderView) {
   const amount = cents > 0 ? { amount: toUnits(cents, order.currency) } : undefined;
   const chosen = by === 'amount' ? amount : lines.length > 0 || withFee ? pieces : undefined;
   const count = (key: string, to: number) => setCounts(new Map(counts).set(key, to));
-  // A text that identifies the seller's choice. It does not depend on later changes of the order.
+  // Identifies the seller's choice as a text that later changes of the order do not affect.
   const entered = JSON.stringify([by, [...counts], withFee, text]);
   return { by, setBy, rows, counts, count, withFee, setWithFee, text, setText, chosen, entered };
 }
@@ -208,8 +208,8 @@ function Form({ order, steps, onDone }: OrderAndSteps & { onDone: () => void }) 
   const key = useRef('');
   key.current ||= randomKey();
   const common = { id, to, after: refunds.length };
-  // The last request without a response. The server may have made the refund nevertheless. For the same
-  // choice, the form therefore repeats exactly this body, even if the preview has changed since.
+  // The last request that got no response. The server may have refunded nevertheless. For the same choice, the form
+  // sends exactly this body again, so that the server refunds only once.
   const [sent, setSent] = useState<{ entered: string; body: object }>();
   const entered = `${choice.entered} ${to} ${reason.trim()}`;
   const again = sent?.entered === entered ? sent.body : undefined;

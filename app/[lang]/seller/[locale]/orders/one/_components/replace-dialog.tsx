@@ -38,7 +38,7 @@ function useWarningText(): (warning: Warning) => string {
   };
 }
 
-/** Focuses the button when it appears, because the clicked product has disappeared together with the list. */
+/** Focuses the button when it appears, because the list with the clicked product has disappeared. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 type ReplacementWarningProps = {
@@ -115,8 +115,8 @@ function useReplacements(original: ProductView, q: string): ProductView[] | unde
 }
 
 /**
- * `isConfirmed` is true if the seller has confirmed the warning about allergens and age limit. `asks` is true
- * if the shop first asks the shopper to accept the replacement.
+ * `isConfirmed`: the seller has confirmed the warning about allergens and age limit. `asks`: the shopper must first
+ * accept the replacement.
  */
 export type Choice = { isConfirmed: boolean; asks: boolean };
 

@@ -38,7 +38,7 @@ type Pending = Count | { found: null };
 const collects = ({ status, paymentType }: OrderView) =>
   status === 'Packed' && paymentType === 'Online';
 
-/** Returns the entries of an order, keyed by product instead of by line. */
+/** Returns the entries that belong to one order. The keys of the result are product ids. */
 const ofOrder = <Value>(lines: Readonly<Record<string, Value>>, order: string) =>
   Object.fromEntries(
     Object.entries(lines).flatMap(([line, value]) =>
@@ -48,9 +48,9 @@ const ofOrder = <Value>(lines: Readonly<Record<string, Value>>, order: string) =
 
 /**
  * Manages the packing counts (picked quantities, weights and replacements) of orders that are packed together. Each
- * count belongs to a line of one order. A new count is shown at once. The hook sends counts to the server one after
- * another, so that another device can continue packing. If an order is packed and paid online, a lower count refunds
- * money. The hook then collects such counts as corrections until the seller sends them with {@link Correction}.
+ * count belongs to a line of one order. A new count is displayed at once, and the counts are sent one after another.
+ * Another device can therefore continue packing. In a packed order that was paid online, a lower count refunds money.
+ * Such counts are collected as corrections until the seller sends them with {@link Correction}.
  */
 export function usePacking(orders: readonly OrderView[], take: Take) {
   const [pending, setPending] = useState<Readonly<Record<string, Pending>>>({});
@@ -58,7 +58,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProductView>>(new Map());
   const isKept = (line: string) =>
     orders.some((order) => collects(order) && line.startsWith(`${order._id} `));
-  // If the packing of an order is undone, its unsent corrections are discarded.
+  // If the seller undoes the packing of an order, discard its unsent corrections.
   if (Object.keys(collected).some((line) => !isKept(line)))
     setCollected(Object.fromEntries(Object.entries(collected).filter(([line]) => isKept(line))));
   const queue = useRef(Promise.resolve());
@@ -78,7 +78,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       return count && !isKnown(count, item) ? [{ product: item.product._id, ...count }] : [];
     });
 
-    /** `from` is the packing count that was displayed before `count`. */
+    /** Sends a packing count. `from` is the count that was displayed before the change. */
     async function send(product: string, count: Pending, from: Count | undefined) {
       const key = keyOf(id, product);
       // In a packed order, the server applies a packing count as a correction. Before the order is packed, it only
@@ -96,7 +96,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
         toastError(error, errorKeyOf(key));
         failed.current.add(key);
       }
-      // If the line was counted again during the request, that newer count is still pending.
+      // If the picker has changed the line during the request, the newer count is still unsent.
       setPending(({ [key]: last, ...others }) =>
         last && last !== count ? { ...others, [key]: last } : others,
       );
@@ -107,7 +107,9 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       queue.current = queue.current.then(async () => {
         const body = { id, product, found, replacement };
         try {
-          take([(await callApi<OrderResponse>('/api/order/propose', { as: 'seller', body })).order]);
+          take([
+            (await callApi<OrderResponse>('/api/order/propose', { as: 'seller', body })).order,
+          ]);
         } catch (error) {
           const present = presentOrder(error);
           if (present) take([present]);
@@ -132,7 +134,7 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
     function collect(product: string, next: Count) {
       const key = keyOf(id, product);
       const isBack =
-        // While a correction of the line is being sent, the stored count is about to change, so do not compare with it.
+        // While a correction of the line is being sent, the stored count is about to change, so skip the comparison.
         !sent.current[key] &&
         items.some((item) => item.product._id === product && isKnown(next, item));
       setCollected(({ [key]: _, ...others }) => (isBack ? others : { ...others, [key]: next }));
@@ -146,10 +148,10 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
       queue.current = queue.current.then(() => send(product, next, from));
     }
 
-    /** Returns the line as displayed: with its pending count, or else with its stored count. */
+    /** Returns a line as the page displays it. An unsent packing count replaces the stored count. */
     function shown(item: Item): { item: Item; count: Count; isTicked: boolean } {
       const { [item.product._id]: last } = own;
-      // A line whose count was removed shows its ordered quantity.
+      // The packing count of the line was removed, so show the ordered quantity.
       if (last?.found === null) return { item, count: { found: item.quantity }, isTicked: false };
       if (!last)
         return { item, count: countOf(item), isTicked: isPacked || Boolean(item.isCounted) };
@@ -177,8 +179,8 @@ export function usePacking(orders: readonly OrderView[], take: Take) {
   const parts = orders.map(packingOf);
 
   /**
-   * Waits until the server has stored all counts. Shows an error and returns false if a count was not stored
-   * or corrections are unsent, because the next status change would ignore them.
+   * Waits until the server has stored all counts. If a count was not stored, or corrections are unsent, it shows an
+   * error and returns false. Otherwise the next status change would ignore them.
    */
   async function settled(): Promise<boolean> {
     if (parts.some(({ changes }) => changes.length > 0)) {
@@ -206,9 +208,8 @@ const uncountedOf = (parts: readonly Part[], orders: readonly OrderView[]): numb
     .flatMap(({ order: { items }, shown }) => items.filter((item) => !shown(item).isTicked)).length;
 
 /**
- * Asks whether to pack orders as ordered although some of their lines have no picked quantity yet. The confirmation
- * packs only the orders that were listed when the dialog opened. An order that is added while the dialog is open stays
- * unpacked, because nobody has seen its lines.
+ * Asks whether to pack orders as ordered although some lines have no picked quantity yet. The confirmation packs only
+ * the orders that the dialog listed when it opened. Nobody has seen the lines of an order that is added later.
  */
 export function useUncountedQuestion(
   parts: readonly Part[],

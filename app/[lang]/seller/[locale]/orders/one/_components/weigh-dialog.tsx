@@ -12,12 +12,12 @@ import { isDecimal, typedUnit } from '@/lib/weights/units';
 import type { Count, Item } from './packing-counts';
 
 /**
- * A weight in the unit in which the product is sold, and the sum of the prices on its scale labels, in units of the
+ * A weight in the unit of the product. It may contain the sum of the prices on the scale labels, in units of the
  * currency.
  */
 export type Weighing = Required<Pick<Count, 'weighed'>> & Pick<Count, 'labelPrice'>;
 
-/** The weight of a line, and the quantity that was weighed. */
+/** The weight of a line, and the number of pieces or units that were weighed. */
 export type Weighed = { item: Item; measure: Measure; found: number; weighing: Weighing };
 
 /** Asks the picker to confirm a weight outside of the tolerance. */
@@ -103,8 +103,8 @@ function Verdict({ measure, currency, found, weighed, labelPrice }: VerdictProps
 }
 
 /**
- * The form for the weight of a line. While the picker types, it shows the ordered weight, the difference and
- * the charge. Stored weights outside of the tolerance must be confirmed first.
+ * The form for the weight of a line. While the picker types, it shows the ordered weight, the difference and the
+ * charge. A weight outside of the tolerance must be confirmed before it is stored.
  */
 export function Weigh(props: Props) {
   const { name, measure, quantity, count, isTicked, isOpen, onWeighed } = props;
@@ -127,7 +127,7 @@ export function Weigh(props: Props) {
   const format = (amount: number) => formatAmount(amount, measure.unit, code);
   const form = useRef<HTMLFormElement>(null);
 
-  // Scroll, because otherwise the sticky bar would cover the difference.
+  // Scroll the form into view. Otherwise the sticky bar would cover the weight difference.
   useEffect(() => {
     if (typed) form.current?.scrollIntoView({ block: 'nearest' });
   }, [typed]);

@@ -44,7 +44,7 @@ function wrapped(text: string, from: number, to: number, mark: string): Edit {
   };
 }
 
-/** Puts the prefix before each line of the selection, or removes the prefix if all lines have it. */
+/** Adds the prefix to each selected line, or removes it if all selected lines have it. */
 function prefixed(text: string, from: number, to: number, prefix: string): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const next = text.indexOf('\n', Math.max(from, to - 1));
@@ -137,7 +137,7 @@ export function onFormatKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const format = KEYS[key.toLowerCase()];
   if (!format || altKey || shiftKey || ctrlKey === metaKey) return;
   event.preventDefault();
-  // Otherwise Ctrl+K would also open the "Jump to…" box.
+  // Stop the event. Otherwise Ctrl+K would also open the "Jump to…" box.
   event.nativeEvent.stopPropagation();
   applyFormat(event.currentTarget, format);
 }

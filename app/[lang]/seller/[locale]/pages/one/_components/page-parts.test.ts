@@ -12,7 +12,7 @@ const page = {
   translations: { de: { text: 'Fragen' } },
 };
 
-test('the texts of a page in a language without a translation are empty', () => {
+test('textsIn returns empty texts for a language without a translation', () => {
   const draft = draftOf(page);
   expect(textsIn(draft, undefined)).toMatchObject({ title: 'FAQs', text: 'Ask' });
   expect(textsIn(draft, 'de')).toEqual({ title: '', text: 'Fragen' });

@@ -94,7 +94,7 @@ export const dropDraft = (page: string): void => localStore.removeItem(keyOf(pag
  */
 const DELAY_MS = 400;
 
-/** Returns the rendered content of a text. The server renders it shortly after the last keystroke. */
+/** Returns the rendered Markdown of a text. The server renders it when the user stops typing. */
 function usePreview(text: string) {
   const rested = useDebouncedValue(text, DELAY_MS);
   const [shown, setShown] = useState<{ content: PreviewResponse['content']; hasFailed?: true }>({

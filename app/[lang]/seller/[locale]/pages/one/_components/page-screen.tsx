@@ -108,7 +108,7 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
     setConflict(undefined);
   }
 
-  /** Continues with the stored page. Text that was typed during the request stays as a draft. */
+  /** Shows the page that the server has stored. Text that was typed during the request becomes a new draft. */
   function goOnFrom(stored: PageView, sent: Draft) {
     const more = latest.current === sent ? undefined : latest.current;
     const { slug: at, revision } = stored;
@@ -136,8 +136,8 @@ function PageEditor({ place, page: first, blank, isSkeleton }: PageEditorProps) 
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
           const present = error.body.page;
-          // The server also responds with a conflict if there are too many pages. In that case no stored page
-          // would be overwritten.
+          // The server also responds with 409 if the shop has too many pages. A new page then has no stored page to
+          // overwrite.
           if (present || page) setConflict({ present });
           // The form now shows the conflict. The next save overwrites the change of the other device.
           if (present || page) enter({ ...latest.current, revision: present?.revision ?? 0 });

@@ -62,7 +62,7 @@ test('the count page does not retry a rejected stock count', async () => {
   expect(shop).toEqual({ stock: 9, keys: new Set(['key 2']) });
 });
 
-test('a new stock count still subtracts an order that was placed after an earlier count', async () => {
+test('a second stock count still deducts an order that was placed after the first count', async () => {
   await lose(8);
   shop.stock -= 1;
   await count(pears, 9);

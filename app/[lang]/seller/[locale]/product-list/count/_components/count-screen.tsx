@@ -22,7 +22,7 @@ import { parseAmount } from '@/lib/weights/typed-amount';
 import { isDecimal, typedUnit, typedValue } from '@/lib/weights/units';
 import type { MeasureView } from '@/lib/weights/view';
 
-/** The request body of a count: the counted stock, and as `from` the stock that was displayed, if any. */
+/** The request body of a stock count. `from` is the stock that was displayed, if any. */
 type Sent = { id: string; stock: number; from?: number; unit: ReturnType<typeof unitOfCount> };
 
 /** The product to count, as it was loaded. */
@@ -51,7 +51,7 @@ export function createCounting(
         throw error;
       }
     };
-    // Once the product is loaded again, its stock includes the lost count.
+    // If the product was loaded again, its stock already includes the lost count.
     const open = lost?.seen === seen ? lost : undefined;
     if (open) await attempt(open.sent, open.key);
     if (open?.sent.stock === stock) return;
@@ -121,7 +121,7 @@ function useCount(language: Language) {
   async function scan(gtin: string) {
     latest.current = gtin;
     if (!(await save())) return playSignal('bad');
-    // From now on, typed text is the count of the scanned product.
+    // From now on, typed text must not change the stock of the previous product.
     setCounted(undefined);
     try {
       const product = await findByGtin(gtin);

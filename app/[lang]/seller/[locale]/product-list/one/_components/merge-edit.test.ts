@@ -68,7 +68,7 @@ test('the edit form replaces a changed size at the end of the typed product name
   const merged = mergeSized(rice, typed({ name: 'Basmati, 500 g', price: '7' }), present, said);
   expect(merged.texts).toMatchObject({ name: 'Basmati, 0.5 kg', price: '7' });
   expect(labels(merged.both)).toEqual(['Name', 'Price']);
-  // If the product is no longer a size of another product, its name stays unchanged.
+  // The product is no longer a size of another product, so its name does not change.
   const alone = { ...rice, size: undefined };
   expect(mergeSized(rice, form, alone, said).texts.name).toBe('Rice, 500 g');
 });
@@ -113,7 +113,7 @@ test('the edit form keeps new photos, and drops photos that another device remov
   expect(labels(merged.both)).toEqual(['Photos']);
 });
 
-test('the edit form reports no difference if both devices made the same change', () => {
+test('the edit form reports no difference if another device made the same change', () => {
   const form = { ...untouched, texts: { ...untouched.texts, price: '6', description: 'Sweet' } };
   const merged = mergeEdit(seen, form, { ...seen, price: 6, description: ['Sweet'] }, said);
   expect([merged.accepted, merged.both]).toEqual([[], []]);

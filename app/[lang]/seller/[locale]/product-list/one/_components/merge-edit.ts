@@ -122,9 +122,8 @@ function mergePhotos(seen: SellerProduct, mine: readonly Photo[], present: Selle
 }
 
 /**
- * Merges the changes of another device into the form, field by field. The changes are the differences between `seen`,
- * the product as the form loaded it, and `present`, the stored product. If a field was changed on both devices, the
- * form keeps its own value.
+ * Merges the changes of another device into the form, field by field. `seen` is the product as the form loaded it, and
+ * `present` is the stored product. If both devices have changed a field, the form's own value stays.
  */
 export function mergeEdit(
   seen: SellerProduct,

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { responseOf, mockApi, renderInShop } from '@/e2e/support/component';
+import { mockApi, renderInShop, responseOf } from '@/e2e/support/component';
 import { pricesResponse, type SellerProduct } from '@/lib/catalog/view';
 import { waitingResponse } from '@/lib/stock-alerts/view';
 import { PriceHistory } from './price-history';
@@ -31,7 +31,7 @@ function show(prices: object, { product = {}, isFailed = false, more = {} } = {}
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('the price history lists the newest price first, each with its regular price', () => {
+it('the price history lists the newest price first, and each price with its regular price', () => {
   show({ prices: [row(3, 5, 3), row(2, 4.5, 3.99), row(1, 4, 4)], lowestNow: 3 });
   expect(rows()).toEqual([
     expect.stringMatching(/\$3\.00 \(was \$5\.00\)$/),
@@ -48,7 +48,7 @@ it('the price history states the lowest price that a new discount is compared wi
 it('the price history of weighed goods shows prices per kilogram', () => {
   const grapes = { step: 50, stepUnit: 'g', pricePerUnit: 4.49 };
   const sold = { ...row(2, 4.99, 4.49), unit: 'g' };
-  // The second row was stored by an older app version: its price is per step, and it has no `unit`.
+  // An older app version stored the second row: its price is per step, and it has no `unit`.
   show({ prices: [sold, row(1, 0.25, 0.25)], lowestNow: 4.49 }, { product: grapes });
   expect(rows()).toEqual([
     expect.stringMatching(/\$4\.49\/kg \(was \$4\.99\/kg\)$/),

@@ -135,8 +135,8 @@ type ProductHeadProps = {
 };
 
 /**
- * The name of a product, its stock switch, and the button that removes it. `onOwn` receives the product after a change
- * in this component. If another device has changed the product meanwhile, `onChanged` receives it instead.
+ * The name of a product, its stock switch and its remove button. After a change, the component loads the product again.
+ * It passes the product to `onOwn`, or to `onChanged` if another device has changed it as well.
  */
 function ProductHead({ product, onOwn, onChanged }: ProductHeadProps) {
   const t = useT('sellerProduct');

@@ -56,8 +56,8 @@ const saveSizes = (id: string, revision: number, sizes: readonly Size[]) =>
   });
 
 /**
- * Returns the stored sizes of a product, their unsaved draft, and functions that change them. `onSaved`
- * receives the product after a change, because its name ends with its size.
+ * Returns the stored sizes of a product, their unsaved draft, and functions that change both. `onSaved` receives the
+ * changed product. Its name contains the size, and thus changes as well.
  */
 export function useSizes(id: string, onSaved: (product: SellerProduct) => void) {
   const [stored, setStored] = useState<GroupView>();
